@@ -10,6 +10,11 @@ export const timeText = writer(time);
 /** "May 4, 2026, 3:07 PM" */
 export const momentText = writer({ ...day, year: 'numeric', ...time });
 
+/** "Thu, Nov 20", where the reader is. */
+export function dueDayText(moment: string, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'short', ...day, timeZone }).format(new Date(moment));
+}
+
 /** `dayText` for a day of the calendar, "2026-05-04": noon, so that it is the same day in every time zone. */
 export function dateText(date: string): string {
   return dayText(`${date}T12:00`);

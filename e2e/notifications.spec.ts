@@ -20,6 +20,8 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await expect(bell(tablet)).toBeVisible();
   await listens;
 
+  const newOffer = `New offer: $150.00 from ${anne.name} for your Zara`;
+
   await test.step('the bell rings on both without a reload', async () => {
     const moves = [
       { from: anne.id, to: bea.id, cents: 15_000 },
@@ -28,15 +30,15 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
     await propose(anne, moves);
     await expect(bell()).toContainText('1 unread');
     await expect(bell(tablet)).toContainText('1 unread');
-    await expect(said(tablet)).toContainText(`${anne.name} made an offer for your Zara`);
-    await expect(bea.page.getByRole('link', { name: `${anne.name} made an offer for your Zara` })).toBeVisible();
+    await expect(said(tablet)).toContainText(newOffer);
+    await expect(bea.page.getByRole('link', { name: newOffer })).toBeVisible();
     await expectAccessibleOnAllScreens(bea.page);
   });
 
   await test.step('the panel shows the newest, and leads to the deal', async () => {
     await bell().click();
     const panel = bea.page.getByRole('dialog', { name: 'Notifications' });
-    await panel.getByRole('link', { name: `${anne.name} made an offer for your Zara` }).click();
+    await panel.getByRole('link', { name: newOffer }).click();
     await expect(panel).toBeHidden();
     await expect(bea.page).toHaveURL(/\/account\/deals\/[\da-f-]{36}$/);
     await expect(bell()).not.toContainText('unread');

@@ -1,34 +1,36 @@
-import { type DealNews, dealNews, type EndReason } from '#contract/deals/deal-values.ts';
-import { isolated } from '#contract/isolated.ts';
+import { type DealNews, dealNews } from '#contract/deals/deal-values.ts';
 import { site } from '#contract/site.ts';
-import type { NotificationFacts, NotificationFamily, NotificationKind } from './notification-kind.ts';
+import {
+  capital,
+  confirmedText,
+  counteredText,
+  type DealFacts,
+  type DealNoticeData,
+  deal,
+  ended,
+  lessText,
+  money,
+  proposal,
+  proposedText,
+  reminderText,
+  sentText,
+  step,
+  todoText,
+  voidReason,
+  who,
+  wigs,
+} from './deal-sentences.ts';
+import type { NotificationFamily, NotificationKind } from './notification-kind.ts';
 
-/** What the sentences of a deal need to know, as its reader sees the deal. */
-export interface DealNoticeData {
-  /** An offer is cash for wigs; a sale was recorded after the fact. */
-  form: 'offer' | 'trade' | 'sale';
-  /** The title of the wig that the reader would give, else of the one the reader would get, as the terms have it. */
-  wig: string;
-  /** The reader gives it. */
-  isYours: boolean;
-  /** How many more wigs move. */
-  more: number;
-  /** For steps and reminders. */
-  step?: 'payment' | 'parcel';
-  /** For reminders: the reader must send the step's payment or parcel, give an address for it, say whether it came, whether all is well with what arrived, or answer: a request to cancel or to return, or an amount for which it is kept. */
-  remindsTo?: 'send' | 'give-address' | 'confirm' | 'say-well' | 'answer' | 'answer-return' | 'answer-less';
-  /** For deals that ended. */
-  reason?: EndReason;
-}
-
-type Facts = NotificationFacts<DealNoticeData>;
 export type DealKindId = `deal-${DealNews}`;
 
 interface DealNewsKind extends Pick<NotificationKind<DealNoticeData>, 'many'> {
   /** 'deals' unless it says another. */
   family?: NotificationFamily;
   icon: string;
-  sentence(facts: Facts): string;
+  sentence(facts: DealFacts): string;
+  /** The sentence is about nothing but what its reader has to do. */
+  saysTodo?: boolean;
   /** No mail unless the member wants one: someone else has to act, or it changes nothing for the reader. */
   isQuiet?: boolean;
   isRequired?: boolean;
@@ -39,15 +41,10 @@ export const dealNoticeKinds = Object.fromEntries(
   dealNews.map((of) => [`deal-${of}`, kindOf(news()[of])]),
 ) as unknown as Record<DealKindId, NotificationKind<DealNoticeData>>;
 
-function kindOf({
-  family = 'deals',
-  icon,
-  sentence,
-  isQuiet = false,
-  isRequired = false,
-  many,
-}: DealNewsKind): NotificationKind<DealNoticeData> {
+function kindOf(kind: DealNewsKind): NotificationKind<DealNoticeData> {
+  const { family = 'deals', icon, isQuiet = false, isRequired = false, many } = kind;
   const leadsTo = ({ dealId = '' }) => `/account/deals/${dealId}`;
+  const sentence = (facts: DealFacts) => (kind.saysTodo ? kind.sentence(facts) : withTodo(kind.sentence(facts), facts));
   return {
     family,
     icon,
@@ -64,24 +61,25 @@ function kindOf({
         // Proposals for one wig are told together, though each is a deal of its own.
         const isOne = !about.listingId || sentences.length === 1;
         return {
-          subject: subjectOf(facts),
-          preview: sentences.at(-1) ?? '',
+          subject: isOne || !many ? sentence(facts) : many.sentence(facts, sentences.length),
+          preview: sentences[1] ?? `See what is next in your deal on ${site.name}.`,
           heading: isOne ? 'News of your deal' : 'News of your deals',
           paragraphs: sentences.map((text) => (/[.?!]$/.test(text) ? text : `${text}.`)),
+          ...(facts.data.photo && { picture: { path: facts.data.photo, alt: facts.data.wig } }),
           action: isOne
             ? { label: 'See the deal', path: leadsTo(about) }
             : { label: 'See your deals', path: '/account/deals' },
-          reason: `You get this mail because you are part of a deal on ${site.name}; at most one an hour for each deal.`,
+          reason: `You get this mail because you are part of a deal on ${site.name}. What has a day is mailed at once, the rest at most once an hour for each deal.`,
         };
       },
     },
   };
 }
 
-/** Without the wig's title: it is somebody's own words. A name is, too, and so it never opens the line. */
-function subjectOf({ name, data: { form } }: Facts): string {
-  const noun = form === 'offer' ? 'your offer' : form === 'trade' ? 'your trade' : 'your sale';
-  return name ? `News of ${noun} with ${name}` : `News of ${noun}`;
+function withTodo(text: string, facts: DealFacts): string {
+  const todo = todoText(facts);
+  if (!todo) return text;
+  return text.endsWith('?') ? `${text} ${todo}` : `${text}. ${todo}`;
 }
 
 /** A function, so that it can stand below what uses it. */
@@ -97,103 +95,96 @@ function news(): Record<DealNews, DealNewsKind> {
         leadsTo: () => '/account/deals',
       },
     },
-    countered: {
-      family: 'proposals',
-      icon: 'repeat',
-      sentence: (facts) => `${who(facts)} answered ${proposal(facts)} with new terms`,
-    },
+    countered: { family: 'proposals', icon: 'repeat', sentence: counteredText },
     accepted: {
       family: 'proposals',
       icon: 'check',
-      sentence: (facts) => `${who(facts)} said yes to ${proposal(facts)}`,
+      sentence: (facts) => `One more yes: ${who(facts)} agreed to ${proposal(facts)}`,
       isQuiet: true,
     },
     declined: {
       family: 'proposals',
       icon: 'x',
       sentence: (facts) =>
-        facts.name ? `${facts.name} declined ${proposal(facts)}` : `${capital(proposal(facts))} was declined`,
+        facts.name ? `Declined: ${facts.name} said no to ${proposal(facts)}` : `Declined: ${proposal(facts)}`,
     },
     withdrawn: {
       family: 'proposals',
       icon: 'undo-2',
-      sentence: (facts) => `${who(facts)} withdrew ${proposal(facts)}`,
+      sentence: (facts) => `Withdrawn: ${who(facts)} took back ${proposal(facts)}`,
       isQuiet: true,
     },
     expired: {
       family: 'proposals',
       icon: 'clock',
-      sentence: (facts) => `${capital(proposal(facts))} expired without an answer`,
+      sentence: (facts) => `Expired without an answer: ${proposal(facts)}`,
     },
     void: {
       family: 'proposals',
       icon: 'ban',
       sentence: (facts) => `${capital(proposal(facts))} ended: ${voidReason(facts.data.reason)}`,
     },
-    agreed: { family: 'proposals', icon: 'handshake', sentence: (facts) => `${capital(proposal(facts))} is agreed` },
-    'address-given': { icon: 'map-pin', sentence: (facts) => `${who(facts)} gave an address for ${deal(facts)}` },
-    'step-done': { icon: 'send', sentence: (facts) => `${who(facts)} sent the ${step(facts)} of ${deal(facts)}` },
+    agreed: { family: 'proposals', icon: 'handshake', sentence: (facts) => `Agreed: ${proposal(facts)}` },
+    'address-given': {
+      icon: 'map-pin',
+      sentence: (facts) => `Address given: ${who(facts)} says where ${wigs(facts)} should go`,
+      isQuiet: true,
+    },
+    'step-done': { icon: 'send', sentence: sentText },
     'step-corrected': {
       icon: 'pencil',
-      sentence: (facts) => `${who(facts)} corrected how the ${step(facts)} of ${deal(facts)} was sent`,
+      sentence: (facts) => `Corrected: how ${who(facts)} sent the ${step(facts)} of ${deal(facts)}`,
       isQuiet: true,
     },
     'step-arrived': {
       icon: 'package-open',
       sentence: (facts) =>
         facts.name
-          ? `${facts.name} has the ${step(facts)} of ${deal(facts)} and looks it over`
-          : `The ${step(facts)} of ${deal(facts)} counts as arrived`,
+          ? `Arrived: ${facts.name} has ${wigs(facts)} and looks it over`
+          : `Counts as arrived: ${wigs(facts)}`,
       isQuiet: true,
     },
-    'step-confirmed': {
-      icon: 'package-check',
-      sentence: (facts) =>
-        facts.name
-          ? `${facts.name} got the ${step(facts)} of ${deal(facts)}`
-          : `The ${step(facts)} of ${deal(facts)} counts as received`,
-    },
-    reminder: { icon: 'alarm-clock', sentence: reminderText, isRequired: true },
+    'step-confirmed': { icon: 'package-check', sentence: confirmedText, isQuiet: true },
+    reminder: { icon: 'alarm-clock', sentence: reminderText, saysTodo: true, isRequired: true },
     // Three days of silence count as yes.
     'cancel-asked': {
       icon: 'circle-help',
-      sentence: (facts) => `${who(facts)} asks to cancel ${deal(facts)}`,
+      sentence: (facts) => `A request to cancel: ${who(facts)} asks to end ${deal(facts)}`,
       isRequired: true,
     },
-    'cancel-refused': { icon: 'circle-x', sentence: (facts) => `${who(facts)} did not agree to cancel ${deal(facts)}` },
+    'cancel-refused': {
+      icon: 'circle-x',
+      sentence: (facts) => `Not canceled: ${who(facts)} did not agree to end ${deal(facts)}`,
+    },
     // Three days of silence open a problem.
     'return-asked': {
       icon: 'undo-2',
-      sentence: (facts) => `${who(facts)} asks to return ${wigs(facts)}`,
+      sentence: (facts) => `A request to return: ${who(facts)} would send back ${wigs(facts)}`,
       isRequired: true,
     },
     'return-refused': {
       icon: 'circle-x',
-      sentence: (facts) => `${who(facts)} did not agree to a return of ${wigs(facts)}`,
+      sentence: (facts) => `No return: ${who(facts)} did not agree to take back ${wigs(facts)}`,
       isRequired: true,
     },
-    'less-proposed': {
-      icon: 'circle-help',
-      sentence: (facts) => `${who(facts)} proposes that ${wigs(facts)} is kept for less`,
-      isRequired: true,
-    },
+    'less-proposed': { icon: 'circle-help', sentence: lessText, isRequired: true },
     'less-refused': {
       icon: 'circle-x',
       sentence: (facts) =>
         facts.name
-          ? `${facts.name} did not agree that ${wigs(facts)} is kept for less`
-          : `${capital(wigs(facts))} is not kept for less: there was no answer`,
+          ? `Not kept for less: ${facts.name} said no about ${wigs(facts)}`
+          : `Not kept for less: nobody answered about ${wigs(facts)}`,
     },
     'less-agreed': {
       icon: 'handshake',
-      sentence: (facts) => `${who(facts)} agreed that ${wigs(facts)} is kept for less`,
+      sentence: (facts) => `Kept for less: ${who(facts)} agreed that ${money(facts)} is paid back for ${wigs(facts)}`,
     },
     // These three are also how the decision of a dispute is told.
     canceled: {
       icon: 'circle-x',
       sentence: (facts) =>
         facts.name && facts.data.reason === 'by-one'
-          ? `${facts.name} canceled ${deal(facts)}`
+          ? `Canceled: ${facts.name} ended ${deal(facts)}`
           : ended(facts, 'was canceled'),
       isRequired: true,
     },
@@ -207,81 +198,25 @@ function news(): Record<DealNews, DealNewsKind> {
     problem: {
       icon: 'triangle-alert',
       sentence: (facts) =>
-        facts.name ? `${facts.name} says there is a problem in ${deal(facts)}` : `There is a problem in ${deal(facts)}`,
+        facts.name
+          ? `There is a problem: ${facts.name} opened it in ${deal(facts)}`
+          : `There is a problem in ${deal(facts)}`,
       isRequired: true,
     },
     'problem-entry': {
       icon: 'message-square-warning',
-      sentence: (facts) => `${who(facts)} wrote about the problem in ${deal(facts)}`,
+      sentence: (facts) => `About the problem: ${who(facts)} wrote in ${deal(facts)}`,
     },
     'problem-withdrawn': {
       icon: 'circle-check',
-      sentence: (facts) => `${who(facts)} withdrew the problem in ${deal(facts)}`,
+      sentence: (facts) => `Solved: ${who(facts)} withdrew the problem in ${deal(facts)}`,
     },
-    'review-due': { family: 'reviews', icon: 'star', sentence: (facts) => `How was ${deal(facts)}? Write your review` },
+    'review-due': { family: 'reviews', icon: 'star', sentence: (facts) => `How was ${deal(facts)}?` },
     'reviews-shown': {
       family: 'reviews',
       icon: 'star',
       sentence: (facts) => `The reviews of ${deal(facts)} are there to read`,
+      isQuiet: true,
     },
   };
-}
-
-function proposedText(facts: Facts): string {
-  const { form, isYours } = facts.data;
-  if (form === 'sale') return `${who(facts)} says that you bought ${wigs(facts)}`;
-  if (form === 'trade') return `${who(facts)} proposed a trade for ${wigs(facts)}`;
-  return isYours ? `${who(facts)} made an offer for ${wigs(facts)}` : `${who(facts)} offers you ${wigs(facts)}`;
-}
-
-function reminderText(facts: Facts): string {
-  const { remindsTo } = facts.data;
-  if (remindsTo === 'give-address') return `Say where the parcel of ${deal(facts)} should go`;
-  if (remindsTo === 'answer') return `Say whether you want to cancel ${deal(facts)}: silence will count as yes`;
-  if (remindsTo === 'answer-return')
-    return `Say whether ${wigs(facts)} may be returned: without an answer our team looks at it`;
-  if (remindsTo === 'answer-less') return `Say whether ${wigs(facts)} is kept for less: without an answer it is a no`;
-  if (remindsTo === 'say-well')
-    return `Is all well with the ${step(facts)} of ${deal(facts)}? Silence will count as yes`;
-  if (remindsTo === 'confirm') return `Has the ${step(facts)} of ${deal(facts)} come? Please say so`;
-  return `The ${step(facts)} of ${deal(facts)} is due: please send it`;
-}
-
-function voidReason(reason: EndReason | undefined): string {
-  switch (reason) {
-    case 'listing-changed':
-      return 'a wig in it was changed';
-    case 'listing-reserved':
-      return 'a wig in it is reserved in another deal';
-    case 'listing-relisted':
-      return 'the wig was listed again';
-    case 'listing-gone':
-    case 'listing-taken-down':
-      return 'a wig in it is no longer offered';
-    default:
-      return 'not everyone in it can take part any more';
-  }
-}
-
-const who = ({ name }: Facts): string => name ?? 'The other side';
-const step = ({ data }: Facts): string => data.step ?? 'parcel';
-const capital = (text: string): string => `${text[0]?.toUpperCase()}${text.slice(1)}`;
-
-function wigs({ data: { wig, isYours, more } }: Facts): string {
-  return `${isYours ? 'your ' : ''}${isolated(wig)}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
-/** Before everyone has agreed. */
-function proposal(facts: Facts): string {
-  const { form } = facts.data;
-  return form === 'sale' ? `the sale of ${wigs(facts)}` : `the ${form} for ${wigs(facts)}`;
-}
-
-/** What our team decides is told as a decision; its reason stands on the deal's page. */
-function ended(facts: Facts, how: string): string {
-  return facts.data.reason === 'decided' ? `Our team decided: ${deal(facts)} ${how}` : `${capital(deal(facts))} ${how}`;
-}
-
-function deal(facts: Facts): string {
-  return `the deal about ${wigs(facts)}`;
 }

@@ -14,6 +14,8 @@ export interface NotificationFacts<Data> {
   data: Data;
   /** For messages: how many of them are unread. */
   unreadCount: number;
+  /** The reader's, for days. */
+  timeZone?: string | undefined;
 }
 
 export interface Letter {
@@ -21,6 +23,8 @@ export interface Letter {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** Above the words; a path of this site. */
+  picture?: { path: string; alt: string };
   /** Where the button leads, as a path of this site. */
   action: { label: string; path: string };
   /** Why it was sent. */
@@ -50,7 +54,7 @@ export interface NotificationKind<Data = unknown> {
   family: NotificationFamily;
   /** A name of lucide. */
   icon: string;
-  /** Says who and what, never an address or an amount of money: it is shown on locked screens. */
+  /** Says who and what, never an address; an amount of money only where `withoutAmounts` can take it out: pushes are shown on locked screens. */
   sentence(facts: NotificationFacts<Data>): string;
   leadsTo(about: NotificationAbout, data: Data): string;
   /** Said of several unread ones of one matter, where the newest alone would not do. */

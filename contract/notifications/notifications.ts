@@ -29,6 +29,8 @@ export const notificationSchema = z.object({
   text: z.string(),
   /** Where it leads; null where what it told of is gone or no longer for its reader. */
   path: z.string().nullable(),
+  /** The address of a photograph of what it is about. */
+  picture: z.string().nullable(),
   /** How many unread ones of the same matter it stands for, itself included. */
   count: z.int(),
   createdAt: z.string(),

@@ -331,7 +331,9 @@ test('notices name the wig that was picked, and only the reader’s own as their
   await deals.accept(bea, proposal, [two]);
   const newest = async (reader: TestMember) =>
     (await reader.client.call(findNotifications, { query: {} })).body.notifications[0]?.text;
-  expect(await newest(ann)).toBe('The trade for your Second of the choice and 1 more is agreed');
+  expect(await newest(ann)).toMatch(
+    /^Agreed: the trade for your Second of the choice and 1 more\. Say where it should go by \w{3}, \w{3} \d+$/,
+  );
   await deals.askToCancel(ann, proposal);
   expect(await newest(bea)).toContain('your Layered bob');
 });

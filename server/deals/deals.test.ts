@@ -397,13 +397,14 @@ test('each party is told of what others did, and of what happened by itself, in 
     'select to_id, kind, member_id, data from notifications where deal_id = $1 order by created_at, kind desc, to_id = $2',
     [deal.id, bea.id],
   );
-  const offerData = { form: 'offer', wig: 'Zara', more: 0 };
-  const ended = { reason: 'expired' };
+  const offerOf = (cents: number) => ({ form: 'offer', wig: 'Zara', more: 0, cash: { cents, shippingCents: 0 } });
+  const todo = { what: 'answer', dueAt: expect.any(String) };
+  const ended = { ...offerOf(12_000), reason: 'expired' };
   expect(rows).toEqual([
-    { to_id: bea.id, kind: 'deal-proposed', member_id: ann.id, data: { ...offerData, isYours: true } },
-    { to_id: ann.id, kind: 'deal-countered', member_id: bea.id, data: { ...offerData, isYours: false } },
-    { to_id: ann.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: false } },
-    { to_id: bea.id, kind: 'deal-expired', member_id: null, data: { ...offerData, ...ended, isYours: true } },
+    { to_id: bea.id, kind: 'deal-proposed', member_id: ann.id, data: { ...offerOf(10_000), todo, isYours: true } },
+    { to_id: ann.id, kind: 'deal-countered', member_id: bea.id, data: { ...offerOf(12_000), todo, isYours: false } },
+    { to_id: ann.id, kind: 'deal-expired', member_id: null, data: { ...ended, isYours: false } },
+    { to_id: bea.id, kind: 'deal-expired', member_id: null, data: { ...ended, isYours: true } },
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Hr, Html, Preview, render, Text } from 'react-email';
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Preview, render, Text } from 'react-email';
 import { site } from '#contract/site.ts';
 
 const ink = '#2a2126';
@@ -11,6 +11,7 @@ export interface MailBody {
   preview: string;
   heading: string;
   paragraphs: ReactNode[];
+  picture?: { url: string; alt: string };
   action?: { label: string; url: string };
   reason: ReactNode;
 }
@@ -47,6 +48,13 @@ function frame(parts: MailBody): ReactElement {
           { as: 'h1', style: { fontFamily: 'Georgia, serif', fontSize: 26, fontWeight: 400, margin: '0 0 16px' } },
           parts.heading,
         ),
+        parts.picture &&
+          h(Img, {
+            src: parts.picture.url,
+            alt: parts.picture.alt,
+            width: 160,
+            style: { borderRadius: 12, margin: '0 0 16px' },
+          }),
         ...parts.paragraphs.map((paragraph, at) =>
           h(Text, { key: at, style: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px' } }, paragraph),
         ),

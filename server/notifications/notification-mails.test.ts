@@ -126,9 +126,11 @@ test('a deal makes at most one mail an hour, which tells everything that waited 
   await after(1);
   const [mail, ...more] = await mailsTo(ben);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^News of your trade with notice\d+$/);
+  expect(mail?.subject).toMatch(/^New terms from notice\d+ for your Zara by Rene of Paris$/);
   const text = mail?.text?.replaceAll(/\s+/g, ' ');
-  expect(text).toMatch(/notice\d+ proposed a trade for your Zara by Rene of Paris\. .* with new terms\./);
+  expect(text).toMatch(
+    /New terms from notice\d+ for your Zara by Rene of Paris\. New trade: notice\d+ proposes one for your Zara by Rene of Paris\./,
+  );
   expect(text).toContain(`/account/deals/${deal.dealId}`);
 
   await tell(ben, 'deal-agreed', deal);
@@ -163,7 +165,11 @@ test('a reminder is mailed though mail notices are off and the member is online;
   await after(0);
   for (const to of [off, online]) {
     const mails = await mailsTo(to);
-    expect(mails.map(({ text }) => /is due: please send it/.test(text?.replaceAll(/\s+/g, ' ') ?? ''))).toEqual([true]);
+    expect(
+      mails.map(({ text }) =>
+        /A step of the deal about your Zara by Rene of Paris waits for you/.test(text?.replaceAll(/\s+/g, ' ') ?? ''),
+      ),
+    ).toEqual([true]);
     expect(mails[0]?.unsubscribeUrl).toBeNull();
   }
   await off.client.call(updateMySettings, { body: { notifyByEmail: true } });
@@ -197,7 +203,7 @@ test('the link in a mail ends the mails of its kind alone, and cannot be turned 
   await after(11);
   const mails = await mailsTo(ben);
   const about = (words: string) => mails.find(({ subject }) => subject.includes(words));
-  const [aboutMessages, aboutDeal] = [about('New message'), about('News of your trade')];
+  const [aboutMessages, aboutDeal] = [about('New message'), about('New trade')];
   const program = new TestClient(testApp.app);
   const follow = async (url: string | null | undefined, change = (token: string) => token) => {
     const { pathname, searchParams } = new URL(url ?? '');
@@ -217,7 +223,7 @@ test('the link in a mail ends the mails of its kind alone, and cannot be turned 
   await tell(ben, 'deal-proposed', dealOf(ann));
   await tell(ben, 'deal-step-done', dealOf(ann));
   await after(60);
-  expect((await mailsTo(ben)).map(({ text }) => /sent the parcel/.test(text ?? ''))).toEqual([true, false, false]);
+  expect((await mailsTo(ben)).map(({ text }) => /On its way: /.test(text ?? ''))).toEqual([true, false, false]);
 
   await ben.client.call(deleteMyAccount, { body: { password: testPassword } });
   expect((await follow(aboutDeal?.unsubscribeUrl)).status).toBe(200);

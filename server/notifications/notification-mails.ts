@@ -16,6 +16,8 @@ const foundAtOnce = 200;
 const batch = 10;
 /** What could not be mailed for so long is no news any more. */
 const dueDays = 2;
+/** Of one deal: what has a day for the reader does not wait for the hour, until there were so many. */
+const atOncePerDay = 3;
 /** A mail names the newest of what waited. */
 const toldInOneMail = 10;
 
@@ -55,13 +57,13 @@ async function mailMatter(deps: MailDeps, { toId, matter }: DueMail): Promise<vo
     const due = await findDueMails(tx, dueAt(now, 'at-once', own));
     const rows = due.filter((row) => isFor(reader, 'mail', row));
     await markMailed(tx, { due, mailed: rows }, now);
-    const newest = rows.at(-1);
-    if (newest)
+    const first = rows.findLast(hasDay) ?? rows.at(-1);
+    if (first)
       await queueMail(
         deps,
         tx,
         `notification:${randomUUID()}`,
-        await writeMail(deps, { toId, to: reader.email }, rows, newest),
+        await writeMail(deps, { toId, to: reader.email }, rows, first),
       );
   });
 }
@@ -90,15 +92,21 @@ export async function markMailed(
     where id = any(${ids(due)}::uuid[])`);
 }
 
+/** The reader has something to do until some day. */
+const hasDay = ({ data }: NotificationRow): boolean =>
+  (data as { todo?: { dueAt?: string } }).todo?.dueAt !== undefined;
+
+/** What comes first gives the subject: what has a day for the reader, or else the newest. */
 async function writeMail(
   deps: MailDeps,
   { toId, to }: { toId: string; to: string },
   rows: readonly NotificationRow[],
-  newest: NotificationRow,
+  first: NotificationRow,
 ): Promise<Mail> {
-  const { mail, family } = notificationKinds[newest.kind];
-  if (!mail) throw new Error(`Cannot mail ${newest.kind}: it has no letter`);
-  const letter = mail.letter(factsOf(newest), newest.about, sayAll(rows));
+  const { mail, family } = notificationKinds[first.kind];
+  if (!mail) throw new Error(`Cannot mail ${first.kind}: it has no letter`);
+  const rest = rows.filter((row) => row !== first).slice(-(toldInOneMail - 1));
+  const letter = mail.letter(factsOf(first), first.about, sayAll([first, ...rest]));
   // A mail that also tells of something that cannot be turned off still offers to turn off the rest.
   const stop = rows.some((row) => notificationKinds[row.kind].canBeTurnedOff)
     ? await unsubscribeLinks(deps.env, toId, family)
@@ -136,7 +144,10 @@ export function dueAt(now: Date, when: 'at-once' | 'daily', from = sql`notificat
     where n.mail_due_at <= ${time} and n.mail_due_at > ${time} - make_interval(days => ${dueDays})
       and (rule.even_if_seen or n.read_at is null)
       and ${isTime}
-      and not exists (select from notifications earlier where earlier.to_id = n.to_id
-        and (earlier.matter = n.matter or earlier.deal_id = n.deal_id)
-        and earlier.mailed_at > ${time} - make_interval(mins => ${pause}))`;
+      and (not exists (select from notifications earlier where earlier.to_id = n.to_id
+          and (earlier.matter = n.matter or earlier.deal_id = n.deal_id)
+          and earlier.mailed_at > ${time} - make_interval(mins => ${pause}))
+        or (n.deal_id is not null and n.data -> 'todo' ? 'dueAt'
+          and (select count(distinct earlier.mailed_at) from notifications earlier where earlier.to_id = n.to_id
+            and earlier.deal_id = n.deal_id and earlier.mailed_at > ${time} - interval '1 day') < ${atOncePerDay}::int))`;
 }

@@ -16,6 +16,8 @@ export interface NotificationRow extends Pick<Notification, 'id' | 'kind' | 'abo
   name: string | null;
   unreadCount: number;
   matter: string;
+  /** The reader's; null where none is known. */
+  timeZone: string | null;
   count: number;
   /** What it told of is gone, or no longer for its reader. */
   isGone: boolean;
@@ -98,6 +100,7 @@ export const notificationJsonWith = (count: string): string =>
     data: `case when n.kind = 'match-found'
     then n.data || ${standingJson} else n.data end`,
     matter: 'n.matter',
+    timeZone: '(select zone.time_zone from notification_preferences zone where zone.member_id = n.to_id)',
     createdAt: 'n.created_at',
     readAt: 'n.read_at',
     about: `json_strip_nulls(${aboutJson})`,
@@ -119,19 +122,24 @@ export function toNotification(row: NotificationRow, hasAccess: boolean): Notifi
 }
 
 /** What its reader may be told of it now: nothing of what is gone, and behind the paywall nothing of what is read with a plan. */
-function sayTo(row: NotificationRow, hasAccess: boolean): Pick<Notification, 'about' | 'text' | 'path'> {
+function sayTo(row: NotificationRow, hasAccess: boolean): Pick<Notification, 'about' | 'text' | 'path' | 'picture'> {
   const { kind, about, data, count, matter } = row;
   const { sentence, many, leadsTo, withoutAccess } = notificationKinds[kind];
   if (!maySee(row, hasAccess))
     return withoutAccess && !row.isGone
-      ? { about: {}, text: withoutAccess, path: '/subscription' }
-      : { about: {}, text: goneText, path: null };
+      ? { about: {}, text: withoutAccess, path: '/subscription', picture: null }
+      : { about: {}, text: goneText, path: null, picture: null };
+  const picture = pictureOf(data);
   // What was folded because there was so much of it is of several matters: only the newest can be said.
   if (many && count > 1 && !matter.startsWith('many:'))
-    return { about, text: many.sentence(factsOf(row), count), path: many.leadsTo(data) };
+    return { about, text: many.sentence(factsOf(row), count), path: many.leadsTo(data), picture };
   const more = count > 1 ? ` (and ${count - 1} more)` : '';
-  return { about, text: `${sentence(factsOf(row))}${more}`, path: leadsTo(about, data) };
+  return { about, text: `${sentence(factsOf(row))}${more}`, path: leadsTo(about, data), picture };
 }
+
+/** The photograph of the wig it is about. */
+const pictureOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'photo' in data && typeof data.photo === 'string' ? data.photo : null;
 
 /** Also asked before mail and push tell of it. */
 export function maySee({ kind, isGone }: Pick<NotificationRow, 'kind' | 'isGone'>, hasAccess: boolean): boolean {
@@ -146,6 +154,6 @@ export function pagesOf(row: NotificationRow, hasAccess: boolean): string[] {
 
 const goneText = 'What we told you here is no longer there for you to see';
 
-export function factsOf({ name, data, unreadCount }: NotificationRow): NotificationFacts<unknown> {
-  return { name: name && isolated(name), data, unreadCount };
+export function factsOf({ name, data, unreadCount, timeZone }: NotificationRow): NotificationFacts<unknown> {
+  return { name: name && isolated(name), data, unreadCount, timeZone: timeZone ?? undefined };
 }

@@ -17,6 +17,7 @@ function openWaiting(messages: number, found: string[]) {
       text,
       path: `/listing/${at}`,
       about: {},
+      picture: null,
       family: 'wishes' as const,
       count: 1,
       createdAt: '2026-11-01T10:00:00.000Z',

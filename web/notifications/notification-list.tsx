@@ -44,7 +44,7 @@ export function NotificationList({
 }
 
 function NotificationLine({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { family, text, path, createdAt, readAt } = notification;
+  const { family, text, path, picture, createdAt, readAt } = notification;
   const Icon = icons[family];
   const isUnread = readAt === null;
   const words: ReactNode = (
@@ -52,11 +52,17 @@ function NotificationLine({ notification, onFollow }: { notification: Notificati
       <span
         aria-hidden="true"
         className={classNames(
-          'grid size-10 shrink-0 place-items-center rounded-full',
+          'grid size-10 shrink-0 place-items-center overflow-hidden',
+          picture ? 'rounded-soft' : 'rounded-full',
           isUnread ? 'bg-plum text-white forced-colors:border-2' : 'bg-ivory-deep text-ink-soft',
         )}
       >
-        <Icon className="size-5" />
+        {/* A page that was kept offline before there were pictures has none. */}
+        {picture ? (
+          <img src={picture} alt="" loading="lazy" className="size-full object-cover" />
+        ) : (
+          <Icon className="size-5" />
+        )}
       </span>
       <span className="min-w-0 flex-1">
         <span

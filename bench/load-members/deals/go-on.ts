@@ -6,7 +6,14 @@ import type { VirtualMember } from '../site.ts';
 import type { World } from '../world.ts';
 import { makeMove } from './make-move.ts';
 
-const address = { name: 'A Member', lines: ['1 Main Street'], city: 'Springfield', postalCode: '12345', country: 'US' };
+const address = {
+  name: 'A Member',
+  lines: ['1 Main Street'],
+  city: 'Springfield',
+  region: 'IL',
+  postalCode: '12345',
+  country: 'US',
+};
 
 /** The next step of an agreed deal: an address, a payment, a parcel, a word that it came. A few want out again. */
 export async function goOn(world: World, member: VirtualMember, deal: Deal): Promise<void> {

@@ -64,14 +64,14 @@ export const loopholes: readonly Mutant[] = [
   {
     breaks: 'after a withdrawal silence does not count at once',
     file: 'server/deals/disputes.ts',
-    find: 'const running = leaveTime(restartEndedWaits(startWaits(shiftWaits(back, paused), now), now), problem.step, now);',
-    replace: 'const running = leaveTime(restartEndedWaits(startWaits(shiftWaits(back, paused), now), now), null, now);',
+    find: 'const running = leaveTime(goOn(deal, problem, now), problem.step, now);',
+    replace: 'const running = leaveTime(goOn(deal, problem, now), null, now);',
     tests: rules,
   },
   {
     breaks: 'silence never confirms what was said too often not to have come',
     file: 'server/deals/waits.ts',
-    find: "silence: wait.silence === 'received' && isSaidTooOften(deal, step) ? 'disputed' : wait.silence,",
+    find: "silence: wait.silence !== 'overdue' && isSaidTooOften(deal, step) ? 'disputed' : wait.silence,",
     replace: 'silence: wait.silence,',
     tests: rules,
   },
@@ -169,8 +169,8 @@ export const loopholes: readonly Mutant[] = [
   {
     breaks: 'notes of deals pass the guard of messages',
     file: 'server/deals/my-deals.ts',
-    find: 'const judged = await judgeWords(deps, dealId, event);',
-    replace: 'const judged = event;',
+    find: 'const judged = await judgeWords(deps, dealId, act);',
+    replace: 'const judged = act;',
     tests: attacked,
   },
   {

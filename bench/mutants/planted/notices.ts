@@ -159,9 +159,23 @@ export const notices: readonly Mutant[] = [
   {
     breaks: 'a matter is mailed once in its time',
     file: 'server/notifications/notification-mails.ts',
-    find: 'and earlier.mailed_at > ${time} - make_interval(mins => ${pause}))`;',
-    replace: 'and earlier.mailed_at > ${time} + make_interval(mins => ${pause}))`;',
+    find: 'and earlier.mailed_at > ${time} - make_interval(mins => ${pause}))',
+    replace: 'and earlier.mailed_at > ${time} + make_interval(mins => ${pause}))',
     tests: mails,
+  },
+  {
+    breaks: 'what has a day for its reader is mailed at once three times a day at most',
+    file: 'server/notifications/notification-mails.ts',
+    find: 'const atOncePerDay = 3;',
+    replace: 'const atOncePerDay = 30;',
+    tests: ['server/notifications/deal-mails.test.ts'],
+  },
+  {
+    breaks: 'a push says no amount',
+    file: 'server/notifications/push/send-pushes.ts',
+    find: 'data: withoutAmounts(row.data)',
+    replace: 'data: row.data',
+    tests: ['server/notifications/push/push.test.ts'],
   },
   {
     breaks: 'what cannot be turned off is mailed in any case',

@@ -64,7 +64,7 @@ test('the address of the settings is kept, read, replaced and forgotten by its o
   expect(await mine()).toEqual(deals.addressOf(ann));
   expect((await bea.client.call(getMyAddress, {})).body.address).toBeNull();
   await ann.client.call(saveMyAddress, {
-    body: { ...deals.addressOf(ann), region: '', postalCode: '', city: 'Porto' },
+    body: { ...deals.addressOf(ann), region: '', postalCode: '', city: 'Porto', country: 'Portugal' },
   });
   expect(await mine()).toMatchObject({ city: 'Porto', region: '' });
   const bad = await ann.client.send('PUT', '/api/me/address', { ...deals.addressOf(ann), lines: [] });

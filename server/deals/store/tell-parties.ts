@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { DealNoticeData } from '#contract/notifications/deal-kinds.ts';
+import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { DealNoticeData } from '#contract/notifications/deal-sentences.ts';
+import { photoUrl } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { isTell, type Tell, whoDid } from '#server/deals/deal-events.ts';
 import {
@@ -7,20 +9,20 @@ import {
   currentTerms,
   type Deal,
   givesListing,
+  isCash,
   type ListingId,
   type MemberId,
   type Moment,
-  openAdjustment,
   type Step,
-  type WaitKind,
 } from '#server/deals/deal-state.ts';
 import { toldReason } from '#server/deals/endings.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import { blindReviewer, type Change } from './save-deals.ts';
+import { todoOf } from './todo-of.ts';
 
 /** A change with what the listings of its terms are called there: a listing may have another title by now. */
 export type ToldChange = Change & { titles: Titles };
-export type Titles = Readonly<Record<ListingId, { title: string }>>;
+export type Titles = Readonly<Record<ListingId, Pick<ListingCopy, 'title' | 'photo'>>>;
 
 /** Cards, notices and the live event, at the end of the transaction: locks on threads come after those on deals and listings. */
 export async function tellParties(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
@@ -98,20 +100,41 @@ function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
   return wig && ('choice' in wig ? wig.choice[0] : wig.listingId);
 }
 
-function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
+function noticeData(deal: Deal, tell: Tell, copies: Titles): DealNoticeData {
   const wigs = currentTerms(deal).moves.filter(givesListing);
-  const shown = wigs.find(({ from }) => from === tell.to) ?? wigs.find(({ to }) => to === tell.to) ?? wigs[0];
-  const listingId = shown && ('choice' in shown ? chosenOf(deal, shown) : shown.listingId);
   const step = deal.steps.find(({ id }) => id === tell.step);
+  const { listingId, isYours, more } = step?.kind === 'parcel' ? wigOfStep(step, tell.to) : wigOfTerms(deal, tell.to);
   const isTrade = deal.parties.every((party) => wigs.some(({ from }) => from === party));
+  const { title = '', photo } = copies[listingId ?? ''] ?? {};
+  const cash = cashOf(deal, tell, step);
+  const todo = todoOf(deal, tell);
   return {
     form: deal.kind === 'recorded-sale' ? 'sale' : isTrade ? 'trade' : 'offer',
-    wig: titles[listingId ?? '']?.title ?? '',
-    isYours: shown?.from === tell.to,
-    more: Math.max(0, wigs.length - 1),
+    wig: title,
+    isYours,
+    more,
+    ...(photo && { photo: photoUrl(photo, 320) }),
+    ...(cash && { cash }),
     ...(step && { step: step.kind }),
-    ...(tell.of === 'reminder' && { remindsTo: remindsTo(deal, step) }),
+    ...(todo && { todo }),
     ...(deal.ended && { reason: toldReason(deal.ended.reason) }),
+  };
+}
+
+/** The one that the reader would give, else the one they would get. */
+function wigOfTerms(deal: Deal, reader: MemberId) {
+  const wigs = currentTerms(deal).moves.filter(givesListing);
+  const shown = wigs.find(({ from }) => from === reader) ?? wigs.find(({ to }) => to === reader) ?? wigs[0];
+  const listingId = shown && ('choice' in shown ? chosenOf(deal, shown) : shown.listingId);
+  return { listingId, isYours: shown?.from === reader, more: Math.max(0, wigs.length - 1) };
+}
+
+/** What is in the parcel: the reader's own where they gave it, also on its way back. */
+function wigOfStep({ listings, returns, from, to }: Step, reader: MemberId) {
+  return {
+    listingId: listings[0],
+    isYours: (returns === null ? from : to) === reader,
+    more: Math.max(0, listings.length - 1),
   };
 }
 
@@ -119,23 +142,14 @@ function noticeData(deal: Deal, tell: Tell, titles: Titles): DealNoticeData {
 const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
   choice.find((option) => picks.includes(option)) ?? choice[0];
 
-function remindsTo(deal: Deal, step: Step | undefined): DealNoticeData['remindsTo'] {
-  if (step?.wait) return askedFor[step.wait];
-  return openAdjustment(deal) ? 'answer-less' : 'answer';
+/** What is proposed to be paid back, what a payment is about, or what the terms say. */
+function cashOf(deal: Deal, { of }: Tell, step: Step | undefined): DealNoticeData['cash'] {
+  const adjustment = of.startsWith('less-') ? deal.adjustments.at(-1) : undefined;
+  if (adjustment) return { cents: adjustment.cents, shippingCents: 0 };
+  if (step?.cents != null) return { cents: step.cents, shippingCents: step.shippingCents };
+  const cash = currentTerms(deal).moves.find(isCash);
+  return cash && { cents: cash.cents, shippingCents: cash.shippingCents };
 }
-
-const askedFor: Record<WaitKind, NonNullable<DealNoticeData['remindsTo']>> = {
-  pay: 'send',
-  send: 'send',
-  'send-back': 'send',
-  address: 'give-address',
-  'payment-word': 'confirm',
-  'handed-over-word': 'confirm',
-  'tracked-word': 'confirm',
-  'untracked-word': 'confirm',
-  'try-on-word': 'say-well',
-  'return-answer': 'answer-return',
-};
 
 /** To every tab of the parties; a review that is not shown yet to its author's alone. */
 async function announce(tx: DbOrTransaction, changes: readonly Change[]): Promise<void> {

@@ -120,6 +120,22 @@ test('what was read meanwhile is not pushed; whoever has a tab open is given thr
   connection.close();
 });
 
+test('a push says no amount: anyone may look at a locked screen', async () => {
+  const ben = await newMember();
+  const device = await newDevice(ben);
+  const data = {
+    form: 'offer',
+    wig: 'Zara',
+    isYours: true,
+    more: 0,
+    cash: { cents: 14_000, shippingCents: 0 },
+  } as const;
+  const notice = { to: ben.id, kind: 'deal-proposed', about: { dealId: randomUUID() }, data } as const;
+  await notify(testApp.deps.database.db, notice, testApp.deps.clock.now());
+  await push();
+  expect(device.read().map(({ text }) => text)).toEqual(['New offer from the other side for your Zara']);
+});
+
 test('what comes in quiet hours is pushed once when they are over, and what is turned off never', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const device = await newDevice(ben);

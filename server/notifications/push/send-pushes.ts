@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { hourMs } from '#contract/durations.ts';
 import { quietUntil } from '#contract/notifications/local-hours.ts';
-import { notificationKinds } from '#contract/notifications/notification-kinds.ts';
+import { notificationKinds, withoutAmounts } from '#contract/notifications/notification-kinds.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
 import { session } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -141,7 +141,7 @@ async function findDevices({ database: { db } }: PushDeps, memberId: string, now
 function writeMessages(memberId: string, rows: Claim['rows'], hasAccess: boolean): PushMessage[] {
   const newest = [...Map.groupBy(rows, ({ matter }) => matter).values()].flatMap((same) => same.at(-1) ?? []);
   const told = newest.flatMap((row) => {
-    const { text, path } = toNotification(row, hasAccess);
+    const { text, path } = toNotification({ ...row, data: withoutAmounts(row.data) }, hasAccess);
     // What is gone, or no longer for this reader, is not worth a sound.
     return path === null ? [] : [{ row, text, path }];
   });

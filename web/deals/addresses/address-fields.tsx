@@ -1,3 +1,4 @@
+import { addressNeeds } from '#contract/deals/address-needs.ts';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx';
@@ -58,6 +59,7 @@ export function AddressFields({ value, onChange, errors }: AddressFieldsProps) {
     onChange: (text) => onChange({ ...value, [name]: text }),
     maxLength: dealLimits.addressLineLength,
   });
+  const needs = addressNeeds(value.country);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -83,8 +85,20 @@ export function AddressFields({ value, onChange, errors }: AddressFieldsProps) {
         className="sm:col-span-2"
       />
       <TextField {...field('city')} label="City" isRequired autoComplete="address-level2" error={errors.city} />
-      <TextField {...field('region')} label="State or region" autoComplete="address-level1" error={errors.region} />
-      <TextField {...field('postalCode')} label="Postal code" autoComplete="postal-code" error={errors.postalCode} />
+      <TextField
+        {...field('region')}
+        label="State or region"
+        isRequired={needs.includes('region')}
+        autoComplete="address-level1"
+        error={errors.region}
+      />
+      <TextField
+        {...field('postalCode')}
+        label="Postal code"
+        isRequired={needs.includes('postalCode')}
+        autoComplete="postal-code"
+        error={errors.postalCode}
+      />
       <TextField {...field('country')} label="Country" isRequired autoComplete="country-name" error={errors.country} />
     </div>
   );

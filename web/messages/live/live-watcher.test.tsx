@@ -67,7 +67,7 @@ test('a new message names its sender on a page that has never loaded the convers
 test('what happens in a deal is said once, by its notice', async () => {
   openPage(<LiveWatcher memberId={as.id} />, { as });
   const heard = listen();
-  const notification = { id: carol, about: {}, count: 1, createdAt: now, readAt: null } as const;
+  const notification = { id: carol, about: {}, picture: null, count: 1, createdAt: now, readAt: null } as const;
   tell(message({ content: '', deal: {} as Message['deal'] }), {
     type: 'notification',
     notification: { ...notification, kind: 'deal-accepted', family: 'deals', text: 'Carol agreed.', path: '/x' },
