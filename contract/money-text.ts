@@ -1,4 +1,5 @@
 import { numberText } from './count-text.ts';
+import type { ListingType } from './listings/listing-values.ts';
 
 /** "$1,250.00" */
 export function moneyText(cents: number): string {
@@ -10,6 +11,13 @@ export function moneyText(cents: number): string {
 /** The price of a listing: For Trade where there is none. */
 export function priceText(priceCents: number | null): string {
   return priceCents === null ? 'For Trade' : moneyText(priceCents);
+}
+
+/** Where the price of a listing stands: what goes for another wig alone is no price one could pay. */
+export function askingText({ type, priceCents }: { type: ListingType; priceCents: number | null }): string {
+  return type === 'trade' && priceCents !== null
+    ? `Trade only, worth about $${numberText(Math.round(priceCents / 100))}`
+    : priceText(priceCents);
 }
 
 /** Cash of a deal: "$152.50 ($140.00 + $12.50 shipping)", or the amount alone where nothing is paid for shipping. */

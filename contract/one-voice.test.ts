@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countText, numberText, ratingText } from './count-text.ts';
 import { dateText, dayText, momentText, shortDayText, timeText } from './day-text.ts';
-import { moneyText, priceText } from './money-text.ts';
+import { askingText, moneyText, priceText } from './money-text.ts';
 
 const root = join(import.meta.dirname, '..');
 const sources = ['contract', 'server', 'web']
@@ -23,6 +23,9 @@ test('money is written in one place', () => {
   expect(priceText(125_000)).toBe('$1,250.00');
   expect(moneyText(5)).toBe('$0.05');
   expect(priceText(null)).toBe('For Trade');
+  expect(askingText({ type: 'trade', priceCents: 17_999 })).toBe('Trade only, worth about $180');
+  expect(askingText({ type: 'trade', priceCents: null })).toBe('For Trade');
+  expect(askingText({ type: 'both', priceCents: 18_000 })).toBe('$180.00');
 });
 
 test('nothing else brings a number into a form of its own', () => {

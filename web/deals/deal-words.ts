@@ -176,3 +176,10 @@ export function startWith(words: string): string {
 export function namesOfOthers(deal: DealSummary, me: string): string[] {
   return othersIn(deal, me).map(({ displayName }) => isolated(displayName));
 }
+
+/** The owner's rules may have answered already. */
+export function sentText(deal: DealSummary, name: string): string {
+  if (deal.state === 'agreed') return `Agreed! ${name} accepts such offers at once.`;
+  if (deal.state === 'declined') return `${name} takes no such offers: it was declined by itself.`;
+  return `Sent to ${name}.`;
+}

@@ -42,6 +42,7 @@ test('whatever asks before it acts is the kit’s one dialog, which waits, says 
   // What opens over the page without being a question: forms and views of their own.
   const others = [
     'admin/listings/listing-modals.tsx',
+    'deals/purchase/purchase-sheet.tsx',
     'listings/mine/listing-qr-dialog.tsx',
     'members/security/backup-codes-dialog.tsx',
     'moderation/report-dialog.tsx',

@@ -8,7 +8,6 @@ import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { writePrice } from '#contract/price.ts';
 import { site } from '#contract/site.ts';
 import { othersIn } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery, startListingQuery } from '#web/deals/deals.queries.ts';
@@ -26,7 +25,7 @@ export function meta() {
 }
 
 /**
- * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash, `&as=purchase` for the asking price), with a member (`?with=`),
+ * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash), with a member (`?with=`),
  * with some wigs in it already (`?with=&give=&get=`, ids with commas between them), or as the answer to a deal (`?counter=`).
  */
 export default function BuilderPage() {
@@ -156,9 +155,8 @@ function WithMember({ memberId, me, start, offered = [], news = [], backTo, draf
 function startOf(listing: Listing, me: string, as: string | null): Tray {
   const isMine = listing.owner.id === me;
   const tray = addWig(emptyTray, isMine ? 'give' : 'get', toWig(listing));
-  const isForCash = as === 'offer' || as === 'purchase' || listing.type === 'sale';
-  const text = as === 'purchase' ? writePrice(listing.priceCents) : '';
-  return isForCash ? { ...tray, cash: { side: isMine ? 'get' : 'give', text } } : tray;
+  const isForCash = listing.type === 'sale' || (as === 'offer' && listing.type === 'both');
+  return isForCash ? { ...tray, cash: { side: isMine ? 'get' : 'give', text: '' } } : tray;
 }
 
 function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {

@@ -5,7 +5,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import { expiryLabels } from '#web/deals/deal-words.ts';
+import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
 import { dealIn, useDealWrite } from '#web/deals/deals.queries.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
@@ -129,7 +129,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
         </p>
         <Card className="space-y-5">
           <RadioGroup
-            label="How long does it stand?"
+            label="Valid for"
             name="hours"
             orientation="horizontal"
             options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}
@@ -165,11 +165,4 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
       </BottomBar>
     </>
   );
-}
-
-/** The owner's rules may have answered already. */
-function sentText(deal: Deal, name: string): string {
-  if (deal.state === 'agreed') return `Agreed! ${name} accepts such offers at once.`;
-  if (deal.state === 'declined') return `${name} takes no such offers: it was declined by itself.`;
-  return `Sent to ${name}.`;
 }

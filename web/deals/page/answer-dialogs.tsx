@@ -6,6 +6,7 @@ import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deal
 import { isolated } from '#contract/isolated.ts';
 import { priceText } from '#contract/money-text.ts';
 import { declineLabels, namesText, othersIn, startWith } from '#web/deals/deal-words.ts';
+import { acceptLabel } from '#web/deals/terms/accept-label.ts';
 import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -29,7 +30,7 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
     <AskDialog
       title={isSale ? 'You bought it?' : 'Accept these terms?'}
       size="medium"
-      confirmLabel={isSale ? 'Yes, I bought it' : 'Accept'}
+      confirmLabel={isSale ? 'Yes, I bought it' : acceptLabel(terms)}
       onConfirm={() =>
         act(
           () => call(acceptDeal, { params: { id }, body: { terms: terms.id, picks: pick ? [pick] : undefined } }),

@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { Listing } from '#contract/listings/listings.ts';
-import { moneyText, priceText } from '#contract/money-text.ts';
+import { askingText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
+import { PurchaseActions } from '#web/deals/purchase/purchase-actions.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { listingDealsQuery } from './listing-page.queries.ts';
 import { isShown, OwnerAction } from './owner-action.tsx';
@@ -37,7 +38,8 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
-      <OfferActions listing={listing} />
+      <PurchaseActions listing={listing} />
+      <OwnDeals listing={listing} heading="Your deals about this wig" />
       {isForSale ? (
         <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
           Contact Seller
@@ -95,55 +97,13 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       <div ref={end} />
       {!isPastEnd && (
         <BottomBar>
-          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{priceText(listing.priceCents)}</p>
+          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{askingText(listing)}</p>
           {isOwner && <OwnerAction listing={listing} />}
           {!isOwner && listing.status === 'active' && <Button onClick={onContact}>Contact Seller</Button>}
         </BottomBar>
       )}
     </>
   );
-}
-
-/** The two ways to a deal, or in words why there is none. */
-function OfferActions({ listing }: { listing: Listing }) {
-  const { id, type, takesOffers, buyAtOnce, priceCents } = listing;
-  const reason = whyNone(listing);
-  const path = `/account/deals/new?listing=${id}`;
-  return (
-    <>
-      {reason ? (
-        <p className="mb-3 text-ink-soft">{reason}</p>
-      ) : (
-        <div className="mb-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-          {buyAtOnce && priceCents !== null && type !== 'trade' && (
-            <ButtonLink to={`${path}&as=purchase`} size="large">
-              Buy for {moneyText(priceCents)}
-            </ButtonLink>
-          )}
-          {type !== 'trade' && takesOffers && (
-            <ButtonLink to={`${path}&as=offer`} variant="secondary" size="large">
-              Make an offer
-            </ButtonLink>
-          )}
-          {type !== 'sale' && (
-            <ButtonLink to={path} variant="secondary" size="large">
-              Propose a trade
-            </ButtonLink>
-          )}
-        </div>
-      )}
-      <OwnDeals listing={listing} heading="Your deals about this wig" />
-    </>
-  );
-}
-
-function whyNone({ status, isReserved, type, takesOffers, buyAtOnce }: Listing): string | null {
-  if (status === 'sold') return 'This wig has been sold.';
-  if (status === 'traded') return 'This wig has been traded.';
-  if (isReserved) return 'This wig is reserved in a deal. Until that is over, nobody else can make an offer.';
-  if (type === 'sale' && !takesOffers && !buyAtOnce)
-    return 'The seller takes no offers for this wig. The price is fixed.';
-  return null;
 }
 
 /** In place of the buttons, the owner sees who offers what. */

@@ -9,7 +9,7 @@ import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/lis
 import type { Listing } from '#contract/listings/listings.ts';
 import { ownershipMark } from '#contract/listings/ownership-values.ts';
 import { trustLine } from '#contract/members/trust-line.ts';
-import { priceText, shippingText } from '#contract/money-text.ts';
+import { askingText, priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { profileQuery } from '#web/lib/profile-query.ts';
@@ -17,6 +17,7 @@ import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
@@ -43,7 +44,11 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         {offerCount > 0 && <Badge tone="copper">{countText(offerCount, 'offer')}</Badge>}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-        <span className="font-display text-4xl font-semibold">{priceText(priceCents)}</span>
+        <span
+          className={classNames('font-display font-semibold', type === 'trade' && priceCents ? 'text-2xl' : 'text-4xl')}
+        >
+          {askingText(listing)}
+        </span>
         {originalPriceCents !== null && (
           <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
         )}

@@ -14,6 +14,8 @@ export type DialogProps = {
   footer?: ReactNode;
   size?: DialogSize;
   isDismissable?: boolean;
+  /** Comes from below on phones, where the thumb is. */
+  isSheet?: boolean;
   role?: 'dialog' | 'alertdialog';
 };
 
@@ -25,6 +27,7 @@ export function Dialog({
   footer,
   size = 'medium',
   isDismissable = true,
+  isSheet = false,
   role,
 }: DialogProps) {
   return (
@@ -33,9 +36,10 @@ export function Dialog({
       onClose={onClose}
       isDismissable={isDismissable}
       role={role}
-      overlayClass="items-center justify-center p-4"
+      overlayClass={classNames('justify-center', isSheet ? 'items-end sm:items-center sm:p-4' : 'items-center p-4')}
       panelClass={classNames(
-        'max-h-full w-full rounded-soft data-entering:translate-y-2 data-entering:opacity-0 data-exiting:opacity-0',
+        'max-h-full w-full rounded-soft data-entering:opacity-0 data-exiting:opacity-0',
+        isSheet ? sheetClass : 'data-entering:translate-y-2',
         widths[size],
       )}
     >
@@ -45,5 +49,8 @@ export function Dialog({
     </ModalFrame>
   );
 }
+
+const sheetClass =
+  'max-sm:max-h-[94%] max-sm:rounded-b-none max-sm:border-b-0 max-sm:pb-[env(safe-area-inset-bottom)] max-sm:data-entering:translate-y-full max-sm:data-exiting:translate-y-full';
 
 const widths: Record<DialogSize, string> = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' };

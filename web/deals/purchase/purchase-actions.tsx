@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Listing } from '#contract/listings/listings.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { useSession } from '#web/lib/session.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+
+const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'));
+
+/** The ways to a deal about a listing of another member, or in words why there is none. */
+export function PurchaseActions({ listing }: { listing: Listing }) {
+  const { member } = useSession();
+  const { isOpen, isOffer, open, close } = useSheet();
+  const { id, type, takesOffers, priceCents, shippingCents } = listing;
+  const reason = member?.suspension ? 'While your account is suspended you cannot begin new deals.' : whyNone(listing);
+  const total = (priceCents ?? 0) + (shippingCents ?? 0);
+  return (
+    <>
+      {reason ? (
+        <p className="mb-3 text-ink-soft">{reason}</p>
+      ) : (
+        <div className="mb-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+          {isForCash(listing) && (
+            <Button size="large" aria-haspopup="dialog" onClick={() => open('price')}>
+              <span className="flex flex-col items-center leading-tight">
+                <span>Buy for {moneyText(priceCents ?? 0)}</span>{' '}
+                {shippingCents !== null && shippingCents > 0 && (
+                  <span className="text-sm font-normal">{moneyText(total)} with shipping</span>
+                )}
+              </span>
+            </Button>
+          )}
+          {isForCash(listing) && takesOffers && (
+            <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={() => open('offer')}>
+              Make an offer
+            </Button>
+          )}
+          {type !== 'sale' && (
+            <ButtonLink to={`/account/deals/new?listing=${id}`} variant="secondary" size="large">
+              Propose a trade
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {isOpen && member && isForCash(listing) && (
+        <Suspense>
+          <PurchaseSheet key={id} listing={listing} me={member.id} isOffer={isOffer} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Whether cash alone can buy it: at its price, or for an offer. */
+const isForCash = ({ type, priceCents, takesOffers, buyAtOnce }: Listing): boolean =>
+  type !== 'trade' && priceCents !== null && (takesOffers || buyAtOnce);
+
+/** Open by the address, so that a phone's way back closes it, and signing in again comes back to it. */
+function useSheet() {
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const way = search.get('buy');
+
+  function open(next: 'price' | 'offer') {
+    const address = new URLSearchParams(search);
+    address.set('buy', next);
+    setSearch(address, { preventScrollReset: true, state: { isSheet: true } });
+  }
+
+  function close() {
+    if (state?.isSheet) return void navigate(-1);
+    const address = new URLSearchParams(search);
+    address.delete('buy');
+    setSearch(address, { replace: true, preventScrollReset: true });
+  }
+
+  return { isOpen: way !== null, isOffer: way === 'offer', open, close };
+}
+
+function whyNone({ status, isReserved, type, takesOffers, buyAtOnce }: Listing): string | null {
+  if (status === 'sold') return 'This wig has been sold.';
+  if (status === 'traded') return 'This wig has been traded.';
+  if (isReserved) return 'This wig is reserved in a deal. Until that is over, nobody else can make an offer.';
+  if (type === 'sale' && !takesOffers && !buyAtOnce)
+    return 'The seller takes no offers for this wig. The price is fixed.';
+  return null;
+}

@@ -1,0 +1,211 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
+import { proposeDeal } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
+import type { Listing } from '#contract/listings/listings.ts';
+import { trustLine } from '#contract/members/trust-line.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { writePrice } from '#contract/price.ts';
+import type { Tray } from '#web/deals/builder/tray.ts';
+import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
+import { useDealWrite } from '#web/deals/deals.queries.ts';
+import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { codeOf } from '#web/lib/api/failures.ts';
+import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
+import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { profileQuery } from '#web/lib/profile-query.ts';
+import { toast } from '#web/lib/toast.ts';
+import { offerPush } from '#web/notifications/push/push-offer.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Form } from '#web/ui/form/form.tsx';
+import { NativeSelect } from '#web/ui/form/native-select.tsx';
+import { PriceField } from '#web/ui/form/price-field.tsx';
+import { TextArea } from '#web/ui/form/text-area.tsx';
+import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
+import { Dialog } from '#web/ui/overlay/dialog.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
+import {
+  amountText,
+  blankPurchase,
+  centsOf,
+  promiseText,
+  purchaseDraft,
+  purchaseMoves,
+  quickAmounts,
+  sendLabel,
+  toTray,
+  wrongAmount,
+} from './purchase.ts';
+
+/** Before the dialog looks for something to focus. */
+const focusAndSelect = (field: HTMLInputElement | null) => {
+  field?.focus();
+  field?.select();
+};
+
+interface PurchaseSheetProps {
+  listing: Listing;
+  me: string;
+  /** Opened to name an amount of one's own: the cursor stands in it. */
+  isOffer: boolean;
+  onClose: () => void;
+}
+
+/** From one wig to a sent offer: what it is, who sells it, one amount, the total, and one button that says what happens. */
+export default function PurchaseSheet({ listing, me, isOffer, onClose }: PurchaseSheetProps) {
+  const { id, title, owner, shippingCents, takesOffers, type } = listing;
+  const { value: purchase, set, drop } = useDraft(purchaseDraft(id), blankPurchase);
+  const { mutateAsync } = useDealWrite();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formId = useId();
+  const form = useForm(send, check, { [dealErrors.cents.code]: 'amount' });
+  const cents = centsOf(purchase, listing);
+  const name = isolated(owner.displayName);
+
+  function check(element: HTMLFormElement): FieldErrors {
+    const error = takesOffers ? wrongAmount(readText(element, 'amount'), listing) : undefined;
+    return error ? { amount: error } : {};
+  }
+
+  async function send() {
+    if (cents === undefined) return;
+    const attempt = purchase.id ?? crypto.randomUUID();
+    set({ ...purchase, id: attempt });
+    const { note, hours } = purchase;
+    const moves = purchaseMoves(cents, listing, me);
+    const body = { id: attempt, moves, note: note.trim() || null, expiresInHours: hours };
+    try {
+      const sent = await mutateAsync(() => call(proposeDeal, { body }));
+      drop();
+      toast.success(sentText(sent, name));
+      void offerPush(me);
+      void navigate(`/account/deals/${sent.id}`, { replace: true });
+    } catch (error) {
+      // The id stands for what arrived the first time; what was changed since is another offer.
+      if (codeOf(error) === dealErrors.idTaken.code) set({ ...purchase, id: crypto.randomUUID() });
+      // Somebody was faster: the page behind says so, too.
+      if (codeOf(error) === dealErrors.reserved.code) void client.invalidateQueries();
+      throw error;
+    }
+  }
+
+  function toBuilder() {
+    const builderDraft = `deal-about:${id}:${owner.id}`;
+    const before = findDraft<Tray>(me, builderDraft);
+    keepDraft(me, builderDraft, before, toTray(purchase, listing, before?.value));
+    drop();
+    void navigate(`/account/deals/new?listing=${id}&as=offer`, { replace: true });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      onClose={onClose}
+      isDismissable={!form.isSending}
+      title={isOffer ? 'Make an offer' : 'Buy this wig'}
+      footer={
+        <div className="grow">
+          <Button type="submit" form={formId} size="large" isFullWidth isPending={form.isSending}>
+            {sendLabel(cents, listing)}
+          </Button>
+          <p className="mt-2 text-sm text-ink-soft">{promiseText(cents, listing)}</p>
+        </div>
+      }
+    >
+      <Form id={formId} {...form.handlers} className="space-y-4">
+        <WhatAndWho listing={listing} />
+        {takesOffers && (
+          <div>
+            <PriceField
+              label="Your amount"
+              name="amount"
+              inputRef={isOffer ? focusAndSelect : undefined}
+              value={amountText(purchase, listing)}
+              onChange={(amount) => set((now) => ({ ...now, amount }))}
+              error={form.errors.amount}
+            />
+            <div className="mt-2 grid grid-cols-3 gap-2">
+              {quickAmounts(listing).map((quick) => (
+                <Button
+                  key={quick.label}
+                  variant="secondary"
+                  size="small"
+                  className="px-2! leading-tight aria-pressed:border-plum aria-pressed:bg-plum-soft"
+                  aria-pressed={cents === quick.cents}
+                  onClick={() => set((now) => ({ ...now, amount: writePrice(quick.cents) }))}
+                >
+                  <span>
+                    {quick.label} <span className="inline-block">{moneyText(quick.cents)}</span>
+                  </span>
+                </Button>
+              ))}
+            </div>
+          </div>
+        )}
+        <Sums cents={cents} shippingCents={shippingCents} />
+        <NativeSelect
+          label="Valid for"
+          name="hours"
+          options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}
+          value={String(purchase.hours)}
+          onChange={(hours) => set((now) => ({ ...now, hours: Number(hours) as ExpiryHours }))}
+        />
+        <TextArea
+          label="A note, if you like"
+          name="note"
+          rows={2}
+          maxLength={dealLimits.noteLength}
+          value={purchase.note}
+          onChange={(note) => set((now) => ({ ...now, note }))}
+          error={form.errors.note}
+        />
+        <FormError message={form.failure} />
+        <Button variant="quiet" size="small" onClick={toBuilder} about={`for ${title}`}>
+          {type === 'both' ? 'Offer a wig instead, or with it' : `Buy several wigs of ${name} together`}
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+function WhatAndWho({ listing: { title, brand, photos, owner } }: { listing: Listing }) {
+  const { data: profile } = useQuery(profileQuery(owner.id));
+  const { deals = null, repliesWithin = null } = profile ?? {};
+  return (
+    <div className="flex gap-3">
+      <WigPicture wig={{ brand, photo: photos[0] ?? null }} className="w-14" />
+      <div className="min-w-0">
+        <p className="leading-snug font-semibold">
+          <MemberText>{title}</MemberText>
+        </p>
+        <p className="text-sm text-ink-soft">
+          <MemberText>{owner.displayName}</MemberText>
+        </p>
+        <p className="text-sm text-ink-soft">
+          {trustLine({ completedDeals: deals?.completed ?? null, rating: profile ?? owner, repliesWithin })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What a listing leaves open is agreed between the two; nothing is added for it. */
+function Sums({ cents = 0, shippingCents }: { cents: number | undefined; shippingCents: number | null }) {
+  return (
+    <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-y-1">
+      <dt>Wig</dt>
+      <dd className="text-right">{moneyText(cents)}</dd>
+      <dt>Shipping</dt>
+      <dd className="text-right">{shippingCents === null ? 'as agreed' : moneyText(shippingCents)}</dd>
+      <dt className="border-t border-line pt-1 font-semibold">Total</dt>
+      <dd className="border-t border-line pt-1 text-right font-semibold">{moneyText(cents + (shippingCents ?? 0))}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,76 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deals/deal-values.ts';
+import type { DealMove } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
+import type { Listing } from '#contract/listings/listings.ts';
+import { moneyText } from '#contract/money-text.ts';
+import { readPrice, writePrice } from '#contract/price.ts';
+import { addWig, emptyTray, type Tray, toWig } from '#web/deals/builder/tray.ts';
+
+/** Buying one wig for cash, as the sheet asks for it. */
+export interface Purchase {
+  /** As it was typed; null stands for the asking price, whatever that is by now. */
+  amount: string | null;
+  note: string;
+  hours: ExpiryHours;
+  /** Made with the first try to send it, so that a second after a lost answer makes no double. */
+  id?: string;
+}
+
+export const blankPurchase: Purchase = { amount: null, note: '', hours: defaultExpiryHours };
+
+/** What keeps it for its member until it is sent, also over a session that ended. */
+export const purchaseDraft = (listingId: string) => `purchase:${listingId}`;
+
+export const amountText = ({ amount }: Purchase, { priceCents }: Listing): string => amount ?? writePrice(priceCents);
+
+/** Nothing where the amount cannot be read. */
+export function centsOf(purchase: Purchase, listing: Listing): number | undefined {
+  return readPrice(amountText(purchase, listing)) || undefined;
+}
+
+/** The asking price, and 5 % and 10 % less. */
+export function quickAmounts({ priceCents }: Listing): { label: string; cents: number }[] {
+  const price = priceCents ?? 0;
+  const less = (percent: number) => Math.round((price * (100 - percent)) / 100);
+  return [
+    { label: 'Asking price', cents: price },
+    { label: '5% less', cents: less(5) },
+    { label: '10% less', cents: less(10) },
+  ].filter(({ cents }) => cents > 0);
+}
+
+export function wrongAmount(text: string, { shippingCents }: Listing): string | undefined {
+  const cents = readPrice(text);
+  const isFine = cents && cents + (shippingCents ?? 0) <= dealLimits.maxCents;
+  return isFine ? undefined : dealErrors.cents.message;
+}
+
+/** What the one button does. */
+export function sendLabel(cents: number | undefined, { priceCents }: Listing): string {
+  if (cents === undefined) return 'Send the offer';
+  return `${cents >= (priceCents ?? 0) ? 'Buy for' : 'Offer'} ${moneyText(cents)}`;
+}
+
+/** What happens then. Below the price nothing is promised, though its owner may have told the wig to accept it. */
+export function promiseText(cents: number | undefined, { buyAtOnce, priceCents, owner }: Listing): string {
+  const name = isolated(owner.displayName);
+  return buyAtOnce && priceCents !== null && cents !== undefined && cents >= priceCents
+    ? `Reserved for you at once. Nothing is paid on Wigloop: you pay ${name}.`
+    : `${name} answers first. Nothing is paid on Wigloop: you pay ${name} once it is agreed.`;
+}
+
+export function purchaseMoves(cents: number, { id, shippingCents, owner }: Listing, me: string): DealMove[] {
+  return [
+    { from: me, to: owner.id, cents, shippingCents: shippingCents ?? 0 },
+    { from: owner.id, to: me, listingId: id },
+  ];
+}
+
+/** The same in the builder, beside whatever was put together there before. */
+export function toTray(purchase: Purchase, listing: Listing, before: Tray = emptyTray): Tray {
+  const { note, hours } = purchase;
+  const cash = { ...before.cash, side: 'give' as const, text: amountText(purchase, listing) };
+  const tray = { ...before, cash, hours, note: note || before.note };
+  return addWig(tray, 'get', toWig(listing));
+}
