@@ -21,7 +21,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     { from: id, to: seller.id, cents },
     { from: seller.id, to: id, listingId },
   ];
-  const way = buyer.page.getByRole('link', { name: 'Make an offer' });
+  const way = buyer.page.getByRole('button', { name: 'Make an offer' });
 
   await test.step('an offer is made from the listing, and stands in the conversation', async () => {
     const { page } = buyer;
@@ -29,8 +29,14 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await expect(page.getByRole('link', { name: 'Propose a trade' })).toBeVisible();
     await expectAccessibleLikeOthers(page);
     await way.click();
-    await page.getByLabel('Cash you give').fill('120');
-    await page.getByRole('button', { name: 'Send proposal' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Make an offer' });
+    await expect(sheet.getByLabel('Your amount')).toBeFocused();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    await way.click();
+    await sheet.getByLabel('Your amount').fill('120');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Offer $120.00' }).click();
     await expect(nextStep(page)).toContainText(`You proposed this. Waiting for ${seller.name}.`);
     await page.goto(`/messages?user=${seller.id}`);
     const sent = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
@@ -50,7 +56,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await expectAccessibleLikeOthers(page);
     await page.goto(`/listing/${listingId}`);
     await expect(page.getByText('3 offers', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Make an offer' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Make an offer' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Open the deal' })).toHaveCount(3);
   });
 
@@ -92,7 +98,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     // Similar wigs below may be reserved too.
     await expect(cleo.page.getByText('Reserved', { exact: true }).first()).toBeVisible();
     await expect(cleo.page.getByText('This wig is reserved in a deal.', { exact: false })).toBeVisible();
-    await expect(cleo.page.getByRole('link', { name: 'Make an offer' })).toHaveCount(0);
+    await expect(cleo.page.getByRole('button', { name: 'Make an offer' })).toHaveCount(0);
     await row.getByRole('link', { name: 'Open the deal' }).click();
     await expect(nextStep(page)).toContainText(`Waiting for ${buyer.name} to pay you $120.00`);
   });
