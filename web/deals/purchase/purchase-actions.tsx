@@ -13,15 +13,17 @@ export function PurchaseActions({ listing }: { listing: Listing }) {
   const { isOpen, isOffer, open, close } = useSheet();
   const { id, type, takesOffers, priceCents, shippingCents } = listing;
   const reason = member?.suspension ? 'While your account is suspended you cannot begin new deals.' : whyNone(listing);
+  // Two of them share a row; one alone has it to itself.
+  const beside = type === 'both' && takesOffers ? 'px-4!' : 'sm:col-span-2';
   const total = (priceCents ?? 0) + (shippingCents ?? 0);
   return (
     <>
       {reason ? (
         <p className="mb-3 text-ink-soft">{reason}</p>
       ) : (
-        <div className="mb-3 grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
+        <div className="mb-3 grid gap-3 sm:grid-cols-2">
           {isForCash(listing) && (
-            <Button size="large" aria-haspopup="dialog" onClick={() => open('price')}>
+            <Button size="large" className="sm:col-span-2" aria-haspopup="dialog" onClick={() => open('price')}>
               <span className="flex flex-col items-center leading-tight">
                 <span>Buy for {moneyText(priceCents ?? 0)}</span>{' '}
                 {shippingCents !== null && shippingCents > 0 && (
@@ -31,12 +33,18 @@ export function PurchaseActions({ listing }: { listing: Listing }) {
             </Button>
           )}
           {isForCash(listing) && takesOffers && (
-            <Button size="large" variant="secondary" aria-haspopup="dialog" onClick={() => open('offer')}>
+            <Button
+              size="large"
+              variant="secondary"
+              className={beside}
+              aria-haspopup="dialog"
+              onClick={() => open('offer')}
+            >
               Make an offer
             </Button>
           )}
           {type !== 'sale' && (
-            <ButtonLink to={`/account/deals/new?listing=${id}`} variant="secondary" size="large">
+            <ButtonLink to={`/account/deals/new?listing=${id}`} variant="secondary" size="large" className={beside}>
               Propose a trade
             </ButtonLink>
           )}

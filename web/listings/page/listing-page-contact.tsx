@@ -11,6 +11,7 @@ import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { listingDealsQuery } from './listing-page.queries.ts';
 import { isShown, OwnerAction } from './owner-action.tsx';
@@ -97,7 +98,14 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       <div ref={end} />
       {!isPastEnd && (
         <BottomBar>
-          <p className="min-w-0 flex-1 truncate font-display text-2xl font-semibold">{askingText(listing)}</p>
+          <p
+            className={classNames(
+              'min-w-0 flex-1 font-display font-semibold',
+              listing.type === 'trade' ? 'line-clamp-2 leading-tight' : 'truncate text-2xl',
+            )}
+          >
+            {askingText(listing)}
+          </p>
           {isOwner && <OwnerAction listing={listing} />}
           {!isOwner && listing.status === 'active' && <Button onClick={onContact}>Contact Seller</Button>}
         </BottomBar>
