@@ -167,6 +167,14 @@ describe('names', () => {
     expect(withFile('server/listings/listings.policy.ts', '// line\n'.repeat(300))).toEqual([]);
   });
 
+  test('a schema that forms load stands on no file from which the build takes zod', () => {
+    const form = "import { z } from 'zod';\nimport { facets } from './facets.ts';\n";
+    const withForm = (source: string) =>
+      checkStructure({ ...house, 'contract/listings/form-schema.ts': form, 'contract/listings/facets.ts': source });
+    expect(withForm('')).toEqual([]);
+    expect(withForm("import { z } from 'zod';\n")).toEqual([expect.stringContaining('without zod')]);
+  });
+
   test('a folder of more than 20 files is refused; tests do not count', () => {
     const filesIn = (folder: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));

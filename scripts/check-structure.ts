@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { judgeImport } from './structure/arrows.ts';
+import { findLostSchemas, judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
 import { findFullFolders, judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
@@ -23,6 +23,7 @@ export function checkStructure(tree: Tree): string[] {
     ...files.flatMap(([path, source]) => judgeFile(path, source)),
     ...findFullFolders(Object.keys(tree)),
     ...arrows.map(judgeImport).filter((problem) => problem !== undefined),
+    ...findLostSchemas(arrows),
     ...findCircles(between),
     ...findFileCircles(between),
   ];

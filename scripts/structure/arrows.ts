@@ -27,6 +27,19 @@ export function judgeImport({ from, to, isLoaded }: Arrow): string | undefined {
   return advice && `${from} imports ${to.replace('package:', '')}: ${advice}`;
 }
 
+const schemaFile = /^contract\/.*-schema\.ts$/;
+
+/**
+ * The build leaves zod to files called `-schema` (scripts/build/leave-schemas-to-server.ts): one of them that loads another file with zod would stop every
+ * page at its first line.
+ */
+export function findLostSchemas(arrows: readonly Arrow[]): string[] {
+  const withZod = new Set(arrows.filter(({ to }) => to === 'package:zod').map(({ from }) => from));
+  return arrows
+    .filter(({ from, to, isLoaded }) => isLoaded && schemaFile.test(from) && withZod.has(to) && !schemaFile.test(to))
+    .map(({ from, to }) => `${from} imports ${to}: the browser gets that file without zod; call it -schema.ts`);
+}
+
 /** What only a developer's machine needs is no part of what production loads. */
 function judgeScaffolding({ from, to, isLoaded }: Arrow): string | undefined {
   if (roomOf(from) !== 'server' || isTest(from) || shelfOf(from) === 'dev') return undefined;
