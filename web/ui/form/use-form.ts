@@ -22,12 +22,14 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
   const [changed, setChanged] = useState<{ form: HTMLFormElement }>();
   const isLocked = useRef(false);
   const judged = useRef<HTMLFormElement>(null);
+  const sent = useRef<FormData>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     if (isLocked.current) return;
     isLocked.current = true;
     judged.current = form;
+    sent.current = new FormData(form);
     setRefused({});
     setFailure(null);
     try {
@@ -70,7 +72,10 @@ export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Reco
 
   // With every draw, too, while something is marked: an arrow that chooses a radio is no input to the browser.
   useEffect(() => {
-    if (judged.current && Object.keys(found).length > 0) judgeAgain(judged.current);
+    const form = judged.current;
+    if (form && Object.keys(found).length > 0) judgeAgain(form);
+    const isAsSent = (field: string) => !form || readText(form, field) === String(sent.current?.get(field) ?? '');
+    if (!Object.keys(refused).every(isAsSent)) setRefused((marked) => onlyFields(marked, isAsSent));
   });
 
   function clear() {
