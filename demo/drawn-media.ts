@@ -42,7 +42,7 @@ export function drawOnDemand(
     if (!file || !drawing || (await store.head(key)) || !(await isKept(pool, file))) return;
     const group: readonly number[] = file.purpose === 'avatar' ? avatarWidths.toReversed() : cardWidths;
     if (!group.includes(file.width)) return draw(file, drawing, [file.width]);
-    const bytes = isSketching ? undefined : await makeFromCover(drawing, file);
+    const bytes = await makeFromCover(drawing, file);
     await (bytes ? keep(file, bytes) : draw(file, drawing, group));
   };
 

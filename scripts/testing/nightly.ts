@@ -39,8 +39,8 @@ export function nightParts(names: string[] = []): NightPart[] {
     { name: 'pooled', covers: 'API tests through PgBouncer, where installed', run: () => test(['pooled']) },
     {
       name: 'properties',
-      covers: 'the rules of deals and wishes on many more made-up cases',
-      run: () => test(['unit', 'rules-walk', 'deals-at-once', 'wishes/fulfilment'], longRuns),
+      covers: 'the rules of deals, wishes and searches on many more made-up cases',
+      run: () => test(['unit', 'rules-walk', 'deals-at-once', 'wishes/fulfilment', 'search/search.test'], longRuns),
     },
     {
       name: 'kills',
@@ -55,7 +55,7 @@ export function nightParts(names: string[] = []): NightPart[] {
   return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
-const longRuns = { DEALS_WALK: 'whole', DEALS_AT_ONCE: '60', WISH_PAIRS: '60000' };
+const longRuns = { DEALS_WALK: 'whole', DEALS_AT_ONCE: '60', WISH_PAIRS: '60000', SEARCH_CASES: '40' };
 
 function runScript(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   return runProgram(process.execPath, [join(root, 'scripts', 'run.js'), ...args], { show: true, env });

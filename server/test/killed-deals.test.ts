@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './test-app.ts';
 import { addListing } from './test-listings.ts';
 import { addMember, type TestMember } from './test-members.ts';
 
-/** `DEALS_KILLED=100` kills as often as the design asks for; in the suite a few are enough to see the test work. */
-const kills = Number(process.env.DEALS_KILLED ?? 3);
+/** `DEALS_KILLED=100` kills as often as the design asks for; in the suite two are enough to see the test work. */
+const kills = Number(process.env.DEALS_KILLED ?? 2);
 let testApp: TestApp;
 let next: Promise<ServerProcess>;
 const started: ServerProcess[] = [];

@@ -112,16 +112,16 @@ test('a search is paged and counted to its limit, whichever way its listings are
       case when n <= 30 then 'sold' else 'active' end
     from generate_series(1, ${countedRowsMax + 200}) n;
     update listings l set title_words = made.title_words, all_words = made.all_words
-    from (select c.id, w.* from listings c cross join lateral words_of_listing(c) w offset 0) made
-    where made.id = l.id and l.title like 'Crowd %'; commit`);
+    from (select w.* from listings c cross join lateral words_of_listing(c) w where c.title = 'Crowd 1' offset 0) made
+    where l.title like 'Crowd %'; commit`);
   await pool.query(`insert into known_words (word, lexeme) values ('crowd', 'crowd') on conflict do nothing`);
   await pool.query('analyze listings');
   const find = async (query: Query) => (await admin.client.call(findAdminListings, { query })).body;
   const last = countedRowsMax / 100;
   for (const sort of adminListingSorts) {
     const crowd = { search: 'crowd', brand: 'estetica', sort, size: 100 as const };
-    expect([sort, await find({ ...crowd, page: last })]).toMatchObject([sort, { total: countedRowsMax, more: true }]);
-    expect([sort, (await find({ ...crowd, page: last })).listings.length]).toEqual([sort, 100]);
+    const { total, more, listings } = await find({ ...crowd, page: last });
+    expect([sort, total, more, listings.length]).toEqual([sort, countedRowsMax, true, 100]);
     expect([sort, (await find({ ...crowd, page: last + 1 })).listings.length]).toEqual([sort, 0]);
     const sold = await find({ ...crowd, status: 'sold' });
     expect([sort, sold.total, sold.more, sold.listings.length]).toEqual([sort, 30, false, 30]);
