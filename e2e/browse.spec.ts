@@ -9,28 +9,28 @@ import {
 import { signIn, test } from './accounts.ts';
 import { hold } from './answers.ts';
 import { choose, take } from './keys.ts';
-import { openShop } from './shops.ts';
 
 const listingsPath = /\/api\/listings(\?|$)/;
 
-test.describe('a visitor', () => {
-  test('sees the sample and the invitation on the pages of searches, never that there are no listings', async ({
-    page,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => listingsPath.test(request.url()) && asked.push(request.url()));
-    for (const [path, sample] of [
-      ['/search?q=bob', 8],
-      ['/brand/jon-renau', 4],
-    ] as const) {
-      const preview = sectionOf(page, 'Preview Our Marketplace');
-      await openSettled(page, path, preview.getByRole('article').first());
-      await expect(preview.getByRole('article')).toHaveCount(sample);
-      await expect(preview.getByRole('link', { name: 'Register Now' })).toBeVisible();
-      await expect(page.getByText(/No listings found/)).toHaveCount(0);
-      expect(asked, path).toEqual([]);
-    }
-  });
+test('a visitor sees the sample and the invitation, never that there are no listings; on a phone nothing jumps, and axe finds nothing', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => listingsPath.test(request.url()) && asked.push(request.url()));
+  for (const [path, sample] of [
+    ['/', 8],
+    ['/search?q=bob', 8],
+    ['/brand/jon-renau', 4],
+  ] as const) {
+    await page.setViewportSize(phone);
+    const preview = sectionOf(page, 'Preview Our Marketplace');
+    await openSettled(page, path, preview.getByRole('article').first());
+    await expect(preview.getByRole('article')).toHaveCount(sample);
+    await expect(preview.getByRole('link', { name: 'Register Now' })).toBeVisible();
+    await expect(page.getByText(/No listings found/)).toHaveCount(0);
+    expect(asked, path).toEqual([]);
+    await (path === '/' ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
+  }
 });
 
 test.describe('without JavaScript', () => {
@@ -54,7 +54,9 @@ test.describe('a member at home', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     const response = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
+    await page.setViewportSize(phone);
     await openSettled(page, '/', cardsOf(page).first());
+    await expectAccessibleLikeOthers(page);
     expect(await (await response).text()).not.toContain('Preview Our Marketplace');
     await expect(page.getByRole('heading', { name: 'Latest Listings' })).toBeVisible();
     await expect(cardsOf(page).first()).toBeInViewport();
@@ -69,61 +71,6 @@ test.describe('a member at home', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => Reflect.get(link, 'href')));
       expect(new Set(targets).size).toBe(targets.length);
-    });
-  });
-});
-
-test.describe('saving and liking', () => {
-  test.beforeEach(({ page, member }) => signIn(page, member));
-
-  test('shows at once, says so, and is still there after a reload', async ({ page, context, browser }) => {
-    // Cards of a shop of its own: those of other tests may go meanwhile.
-    const { title, listingId } = await openShop(browser, 2);
-    const path = `/search?q=${listingId.slice(0, 8)}`;
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/me/marks') && asked.push(request.url()));
-    await page.goto(path);
-    await expect(cardsOf(page)).toHaveCount(2);
-    const save = page.getByRole('button', { name: `Save ${title}`, exact: true });
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByText('Added to favorites')).toBeVisible();
-    await expect(page).toHaveURL(path);
-
-    asked.length = 0;
-    await page.reload();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
-    await test.step('asks what the member saved and liked once for a page of cards', () =>
-      expect.poll(() => asked.length).toBe(1));
-    await save.click();
-    await expect(page.getByText('Removed from favorites')).toBeVisible();
-    await expect(save).toHaveAttribute('aria-pressed', 'false');
-
-    await test.step('a like counts one up, and one down again', async () => {
-      const like = cardsOf(page)
-        .last()
-        .getByRole('button', { name: /^Like / });
-      const before = Number(await like.textContent());
-      await like.click();
-      await expect(like).toHaveText(String(before + 1));
-      await expect(like).toHaveAttribute('aria-pressed', 'true');
-      await like.click();
-      await expect(like).toHaveText(String(before));
-    });
-
-    await test.step('is taken back when the server refuses', async () => {
-      await page.route('**/api/listings/*/save', (route) => route.fulfill({ status: 500, json: {} }));
-      await save.click();
-      await expect(page.getByText('Failed to update favorite status')).toBeVisible();
-      await expect(save).toHaveAttribute('aria-pressed', 'false');
-      await page.unroute('**/api/listings/*/save');
-    });
-
-    await test.step('leads to the sign-in once the session has ended', async () => {
-      await context.clearCookies();
-      await save.click();
-      await expect(page.getByText('Please sign in to save listings')).toBeVisible();
-      await expect(page).toHaveURL('/login');
     });
   });
 });
@@ -145,9 +92,15 @@ test.describe('searching', () => {
       await expect(page).toHaveURL('/search?condition=like-new');
       await page.unroute('**/api/listings/facets**');
     });
-    await page.goto('/');
     await openSettled(page, '/search', cardsOf(page).first());
     await expectFirstPage(page);
+    await test.step('result cards name the owner, and brands carry their counts', async () => {
+      await expect(page.getByRole('complementary', { name: 'Filters' }).getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
+      const ratings = await page
+        .getByRole('img', { name: /^Rated/ })
+        .evaluateAll((all) => all.map((one) => one.textContent));
+      for (const rating of ratings) expect(rating).toMatch(/^[1-5]\.\d\([\d,]+\)$/);
+    });
     const box = page.getByPlaceholder('Search wigs...');
     await box.pressSequentially('lace', { delay: 40 });
     await expect(page).toHaveURL('/search?q=lace');
@@ -175,80 +128,17 @@ test.describe('searching', () => {
     // Typing replaced the entry, letter by letter; so the page before it is the one before the search.
     await page.goBack();
     await page.goBack();
-    await expect(page).not.toHaveURL(/search/);
-  });
-
-  test('chosen brands drop the text from the search; the box keeps it and says so', async ({ page }) => {
-    await page.goto('/search?q=zzzz');
-    await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
-    const filters = page.getByRole('complementary', { name: 'Filters' });
-    await filters.getByText(/^Envy/).click();
-    await filters.getByText(/^Gabor/).click();
-    await expect(page).toHaveURL('/search?q=zzzz&brands=gabor%2Cenvy');
-    await expect(page.getByPlaceholder('Search wigs...')).toHaveValue('zzzz');
-    await expect(page.getByText('“zzzz” is not part of the search').first()).toBeVisible();
-    await expect(said(page)).toContainText('While brands are chosen, “zzzz” is not part of the search.');
-    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Envy', 'Gabor']));
-
-    await page.getByRole('button', { name: 'Remove Envy' }).click();
-    await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Gabor']));
-    await filters.getByRole('button', { name: 'Clear all' }).click();
-    await expect(page).toHaveURL('/search?q=zzzz');
-    await expect(page.getByText('No listings found matching your search criteria')).toBeVisible();
-
-    await test.step('a minimum above the maximum is explained, and nothing wrong is asked', async () => {
-      const refused: number[] = [];
-      page.on(
-        'response',
-        (response) => listingsPath.test(response.url()) && response.status() >= 400 && refused.push(1),
-      );
-      await page.goto('/search');
-      await filters.getByLabel('Minimum price').fill('300');
-      await filters.getByLabel('Maximum price').fill('200');
-      await expect(filters.getByText('The minimum price is above the maximum price.')).toBeVisible();
-      await expect(said(page)).toContainText('The minimum price is above the maximum price.');
-      await filters.getByLabel('Minimum price').fill('150');
-      await expect(page).toHaveURL('/search?minPrice=150&maxPrice=200');
-      await expect(cardsOf(page).first()).toBeVisible();
-      await expect.poll(async () => Math.max(...(await pricesOf(page)))).toBeLessThanOrEqual(200);
-      expect(Math.min(...(await pricesOf(page)))).toBeGreaterThanOrEqual(150);
-      expect(refused).toEqual([]);
-    });
-  });
-
-  test('result cards name the owner, and brands carry their counts', async ({ page, context }) => {
-    await page.goto('/search');
-    await expectFirstPage(page);
-    await expect(page.getByRole('complementary', { name: 'Filters' }).getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
-    const ratings = await page
-      .getByRole('img', { name: /^Rated/ })
-      .evaluateAll((all) => all.map((one) => one.textContent));
-    for (const rating of ratings) expect(rating).toMatch(/^[1-5]\.\d\([\d,]+\)$/);
+    await expect(page).toHaveURL('/search?condition=like-new');
 
     await test.step('what was chosen without a connection comes when it is back', async () => {
+      await expect(cardsOf(page).first()).toBeVisible();
       await context.setOffline(true);
       await choose(dropdown(page, 'Color'), 'Red');
       await expect(page.getByText('You are offline').first()).toBeVisible();
       await context.setOffline(false);
-      await expect(page).toHaveURL('/search?color=Red');
+      await expect(page).toHaveURL('/search?condition=like-new&color=Red');
       await expect(resultsOf(page).locator('[aria-busy=false]').first()).toBeVisible();
     });
-
-    await test.step('a failure is told and can be tried again', async () => {
-      let isBroken = true;
-      await page.route(listingsPath, (route) =>
-        isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-      );
-      await page.route('**/media/**', (route) => route.abort());
-      await page.goto('/search?brands=noriko');
-      await expect(page.getByText('Failed to load search results').first()).toBeVisible();
-      isBroken = false;
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await expect(cardsOf(page).first()).toBeVisible();
-    });
-
-    await test.step('a photograph that cannot be loaded gives way to the brand’s own picture', () =>
-      expect(cardsOf(page).first().locator('img').first()).toHaveAttribute('src', '/brands/noriko.webp'));
   });
 
   test('words are found in any order, a slip is corrected, and no search is a dead end', async ({ page }) => {
@@ -281,9 +171,11 @@ test.describe('searching', () => {
   test.describe('on a phone', () => {
     test.use({ viewport: phone });
 
-    test('the filters are in a drawer', async ({ page }) => {
-      await page.goto('/search');
+    test('nothing jumps, axe finds nothing, and the filters are in a drawer', async ({ page }) => {
+      await openSettled(page, '/search', cardsOf(page).first());
       await expectFirstPage(page);
+      await expectAccessibleOnAllScreens(page);
+      await page.setViewportSize(phone);
       await page.getByRole('button', { name: 'Filters' }).click();
       const drawer = page.getByRole('dialog', { name: 'Filters' });
       await drawer.getByText(/^Envy/).click();
@@ -307,7 +199,9 @@ test.describe('a brand page', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
   test('keeps its four choices and the brands beside it in the address', async ({ page }) => {
+    await page.setViewportSize(phone);
     await openSettled(page, '/brand/jon-renau', cardsOf(page).first());
+    await expectAccessibleLikeOthers(page);
     await expect.poll(async () => new Set(await brandsOf(page))).toEqual(new Set(['Jon Renau']));
     await choose(dropdown(page, 'Sort'), 'Price: high to low');
     await take(dropdown(page, 'Compare with'), 'Envy');
@@ -320,25 +214,6 @@ test.describe('a brand page', () => {
     await expect(page).toHaveURL('/brand/jon-renau?color=Blonde&capFeature=lace-front&length=long&sort=price_desc');
     await page.goBack();
     await expect(dropdown(page, 'Cap construction')).toHaveValue('');
-  });
-});
-
-test.describe('on a phone nothing jumps, and axe finds nothing on any screen,', () => {
-  test('for a visitor', async ({ page }) => {
-    for (const path of ['/', '/search?q=bob', '/brand/envy']) {
-      await page.setViewportSize(phone);
-      await openSettled(page, path, sectionOf(page, 'Preview Our Marketplace').getByRole('article').first());
-      await (path === '/' ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
-    }
-  });
-
-  test('for a member', async ({ page, member }) => {
-    await signIn(page, member);
-    for (const path of ['/', '/search?q=bob&brands=envy', '/brand/envy']) {
-      await page.setViewportSize(phone);
-      await openSettled(page, path, cardsOf(page).first());
-      await (path.startsWith('/search') ? expectAccessibleOnAllScreens(page) : expectAccessibleLikeOthers(page));
-    }
   });
 });
 

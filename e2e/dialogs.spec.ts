@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { demo, signIn, test } from './accounts.ts';
+import { test } from './accounts.ts';
 import { agree, closeAll, list, must, newcomer, nextStep, propose } from './deal-people.ts';
 import { choose, pick, pressByTab, tabTo, typeInto } from './keys.ts';
-import { showOwnership } from './readers.ts';
 
 // Every dialog with a form is sent by keyboard alone in some test: docs/accessibility.md lists them.
 
@@ -135,74 +134,6 @@ test('of several wigs one is picked, and a proposal is declined, by keyboard alo
   await pressByTab(dialog.getByRole('button', { name: 'Decline' }));
   await expect(page.getByText('You declined the deal.')).toBeVisible();
   await closeAll(anne, bea);
-});
-
-test('the back office gives and takes rights, hides a review and refuses a proof by keyboard alone', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
-  await signIn(page, demo.admin);
-  const dialog = page.getByRole('dialog');
-  const sent = async (button: string, reason: string, done: string) => {
-    await typeInto(dialog.getByLabel('Reason'), reason);
-    await pressByTab(dialog.getByRole('button', { name: button }));
-    await expect(page.getByText(done)).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  };
-
-  await test.step('an address is typed, and the member becomes an admin', async () => {
-    const { member } = await (await anne.request.get('/api/session')).json();
-    await page.goto('/admin/settings?tab=admins');
-    await page.getByRole('button', { name: 'Add an admin' }).press('Enter');
-    await typeInto(dialog.getByLabel('Email address of the member'), member.email);
-    await tabTo(dialog.getByRole('checkbox').first());
-    await page.keyboard.press('Space');
-    await sent('Make admin', 'Helps with reports', 'The member is an admin now');
-  });
-
-  await test.step('everything else about a member', async () => {
-    await page.goto(`/admin/users/${anne.id}`);
-    await page.getByRole('button', { name: 'Change admin rights' }).press('Enter');
-    await tabTo(dialog.getByRole('checkbox').nth(1));
-    await page.keyboard.press('Space');
-    await sent('Save rights', 'Helps with users too', 'The rights are changed');
-    for (const [opener, button, done] of [
-      ['Remove admin', 'Remove admin', 'The member is no longer an admin'],
-      ['Grant bypass', 'Grant bypass', 'The member has full access without a plan'],
-      ['Revoke bypass', 'Revoke bypass', 'The bypass is revoked'],
-      ['Ban', 'Ban', 'The member is banned'],
-      ['Lift ban', 'Lift', 'The member is back in'],
-    ] as const) {
-      await page.getByRole('button', { name: opener, exact: true }).press('Enter');
-      await sent(button, 'It was agreed', done);
-    }
-    await page.goto(`/admin/users/${bea.id}`);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
-    await sent('Sign out everywhere', 'The device was lost', 'The member is signed out everywhere');
-  });
-  await closeAll(anne, bea);
-
-  const [cleo, dora] = await Promise.all([newcomer(browser), newcomer(browser)]);
-  await test.step('a review', async () => {
-    await must(cleo.request.put(`/api/members/${dora.id}/reviews/mine`, { data: { rating: 1, comment: 'Rude.' } }));
-    await page.goto(`/admin/reviews?filter=all&member=${dora.id}`);
-    await page.getByRole('button', { name: 'Hide' }).press('Enter');
-    await sent('Hide', 'It insults', 'The review is hidden');
-    await page.goto(`/admin/reviews?filter=hidden&member=${dora.id}`);
-    await page.getByRole('button', { name: 'Show again' }).press('Enter');
-    await sent('Show again', 'It does not', 'The review is shown again');
-  });
-
-  await test.step('a proof of ownership', async () => {
-    const title = `Proven ${dora.id.slice(0, 8)}`;
-    await showOwnership(dora, await list(dora, { title, type: 'sale', priceCents: 9_000 }));
-    await page.goto('/admin/listings/ownership');
-    await page.getByRole('button', { name: `It does not ${title}` }).press('Enter');
-    await sent('Send', 'The code cannot be read.', 'The owner can read why.');
-  });
-  await closeAll(cleo, dora);
 });
 
 /** The words beside a hidden radio count as it: they are what people see of it. */

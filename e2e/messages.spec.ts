@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
-import { desktop, expectAccessible, expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
+import { desktop, expectAccessibleByNight, expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
 import { type Account, createMember, demo, signIn, test } from './accounts.ts';
 import { changeSession } from './answers.ts';
 import { chooseFiles } from './pictures.ts';
@@ -28,35 +28,32 @@ test('two members talk: delivery, unread badge, read ticks', async ({ browser })
   await write(seller, 'An answer');
   await expect(member.getByRole('log').getByText('An answer').last()).toBeVisible();
   await expect(lastBubble(seller)).toContainText('Read');
-  await closeAll(seller, member);
-});
 
-test('Enter sends, Shift+Enter makes a line, and an image travels with its preview', async ({ browser }) => {
-  const member = await openThread(browser, demo.member, 'Selma Sellers');
-  const seller = await openThread(browser, demo.seller, 'Mila Member');
-  const box = member.getByPlaceholder('Type a message...');
-  await box.fill('first line');
-  await box.press('Shift+Enter');
-  await box.pressSequentially('second line');
-  await expect(box).toHaveValue('first line\nsecond line');
-  await box.press('Enter');
-  await expect(seller.getByText('first line\nsecond line').first()).toBeVisible();
+  await test.step('Enter sends, Shift+Enter makes a line, and an image travels with its preview', async () => {
+    const box = member.getByPlaceholder('Type a message...');
+    await box.fill('first line');
+    await box.press('Shift+Enter');
+    await box.pressSequentially('second line');
+    await expect(box).toHaveValue('first line\nsecond line');
+    await box.press('Enter');
+    await expect(seller.getByText('first line\nsecond line').first()).toBeVisible();
 
-  await attach(member, { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-  await expect(member.getByText('Image size must be less than 5MB')).toBeVisible();
-  await attach(member);
-  await member.getByRole('button', { name: 'Remove image' }).click();
-  await expect(member.getByAltText(/To be sent/)).toBeHidden();
-  await attach(member);
-  await expect(member.getByAltText(/To be sent/)).toBeVisible();
-  await member.getByRole('button', { name: 'Send message' }).click();
-  await expect(seller.getByAltText('Sent with this message').last()).toBeVisible({ timeout: 90_000 });
-  const width = () =>
-    seller
-      .getByAltText('Sent with this message')
-      .last()
-      .evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(0);
+    await attach(member, { name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await expect(member.getByText('Image size must be less than 5MB')).toBeVisible();
+    await attach(member);
+    await member.getByRole('button', { name: 'Remove image' }).click();
+    await expect(member.getByAltText(/To be sent/)).toBeHidden();
+    await attach(member);
+    await expect(member.getByAltText(/To be sent/)).toBeVisible();
+    await member.getByRole('button', { name: 'Send message' }).click();
+    await expect(seller.getByAltText('Sent with this message').last()).toBeVisible({ timeout: 90_000 });
+    const width = () =>
+      seller
+        .getByAltText('Sent with this message')
+        .last()
+        .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(width).toBeGreaterThan(0);
+  });
 
   await test.step('while the line is cut a message waits, and goes with what was missed once it is back', () =>
     cutTheLine(member, seller));
@@ -90,7 +87,7 @@ test('a phone number in a first message: the sender reads a hint, it is sent, an
   await expect(hint).toHaveCount(0);
   await box.fill('Is it still available? Call 555-012-3456');
   await expect(hint).toContainText('A phone number in a first message is shown with a warning');
-  await expectAccessible(anne.page);
+  await expectAccessibleByNight(anne.page);
   await box.press('Enter');
   await expect(lastBubble(anne.page)).toContainText('Sent');
   await expect(anne.page.getByRole('note', { name: 'About this message' })).toHaveCount(0);
@@ -101,7 +98,7 @@ test('a phone number in a first message: the sender reads a hint, it is sent, an
   await expect(warning).toContainText('This first message holds a phone number. Stay here until you know each other');
   const message = bea.page.getByRole('log').getByRole('listitem').filter({ hasText: 'Call 555-012-3456' });
   await expect(message).toHaveAccessibleDescription(/Please be careful/);
-  await expectAccessible(bea.page);
+  await expectAccessibleByNight(bea.page);
   await closeAll(anne.page, bea.page);
 });
 
@@ -140,42 +137,36 @@ test('a block ends the conversation until it is lifted', async ({ browser }) => 
   await closeAll(admin, member);
 });
 
-test.describe('on a phone', () => {
-  test('nothing opens by itself; list above, thread below, all within 360 px', async ({ browser }) => {
-    const page = await open(browser, demo.member, '/messages', phone);
-    await expect(page.getByText('Select a conversation to start messaging')).toBeVisible();
-    await page.getByRole('button', { name: /Selma Sellers/ }).click();
-    await expect(page.getByRole('log')).toBeInViewport();
-    await expect(page.getByPlaceholder('Search messages...')).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    await expectComposerUnderFinger(page);
-    await closeAll(page);
-  });
+test('on a phone nothing opens by itself; list above, thread below, all within 360 px', async ({ browser }) => {
+  const page = await open(browser, demo.member, '/messages', phone);
+  await expect(page.getByText('Select a conversation to start messaging')).toBeVisible();
+  await page.getByRole('button', { name: /Selma Sellers/ }).click();
+  await expect(page.getByRole('log')).toBeInViewport();
+  await expect(page.getByPlaceholder('Search messages...')).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  await expectComposerUnderFinger(page);
 
-  test('with both flags on, either the list or one thread, with a way back', async ({ browser }) => {
-    const flags = { 'mobile-ui-improvements': true, 'responsive-messaging': true };
-    const page = await open(browser, demo.member, '/messages', phone, flags);
-    await page.getByRole('button', { name: /Selma Sellers/ }).click();
+  await test.step('with both flags on, either the list or one thread, with a way back', async () => {
+    await setFlags(page, { 'mobile-ui-improvements': true, 'responsive-messaging': true });
+    await expectComposerUnderFinger(page);
     await expect(page.getByRole('log')).toBeVisible();
     await expect(page.getByPlaceholder('Search messages...')).toBeHidden();
     await page.getByRole('button', { name: 'Back to conversations' }).click();
     await expect(page.getByPlaceholder('Search messages...')).toBeVisible();
     await expect(page.getByRole('log')).toBeHidden();
-    await page.getByRole('button', { name: /Selma Sellers/ }).click();
-    await expectComposerUnderFinger(page);
-    await closeAll(page);
   });
+  await closeAll(page);
 });
 
 /** As the conversation opens, without scrolling, on every phone, with the strip at the bottom and without. */
 async function expectComposerUnderFinger(page: Page): Promise<void> {
   const strip = { isShown: true };
   await changeSession(page, () => (strip.isShown ? {} : { site: { demo: false, testMode: false } }));
-  for (strip.isShown of [true, false])
+  for (strip.isShown of [true, false]) {
+    await page.reload();
+    await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible({ visible: strip.isShown });
     for (const size of phones) {
       await page.setViewportSize(size);
-      await page.reload();
-      await expect(page.getByRole('complementary', { name: 'Test mode' })).toBeVisible({ visible: strip.isShown });
       const field = page.getByPlaceholder('Type a message...');
       const middle = () =>
         field.evaluate((element) => {
@@ -188,18 +179,18 @@ async function expectComposerUnderFinger(page: Page): Promise<void> {
       await page.touchscreen.tap(x, y);
       await expect(field).toBeFocused();
     }
+  }
 }
 
-async function open(
-  browser: Browser,
-  account: Account,
-  path: string,
-  viewport = desktop,
-  flags: Record<string, boolean> = {},
-): Promise<Page> {
+/** From the next load on. */
+async function setFlags(page: Page, flags: Record<string, boolean>): Promise<void> {
+  await page.addInitScript((stored) => localStorage.setItem('feature_flags', stored), JSON.stringify(flags));
+}
+
+async function open(browser: Browser, account: Account, path: string, viewport = desktop): Promise<Page> {
   const context = await browser.newContext({ viewport, hasTouch: viewport !== desktop });
-  await context.addInitScript((stored) => localStorage.setItem('feature_flags', stored), JSON.stringify(flags));
   const page = await context.newPage();
+  await setFlags(page, {});
   await signIn(page, account);
   await page.goto(path);
   return page;

@@ -126,7 +126,7 @@ async function disputed(seller: Person, buyer: Person): Promise<string> {
   return deal;
 }
 
-export async function showOwnership({ request }: Person, wig: string): Promise<void> {
+async function showOwnership({ request }: Person, wig: string): Promise<void> {
   const path = `/api/listings/${wig}/ownership`;
   const { code } = await (await request.get(path)).json();
   const [photo] = await takePhotos(1);

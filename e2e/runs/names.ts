@@ -33,6 +33,9 @@ test('names that are long, unbroken or written from right to left break no page 
   await open(page, '/account/deals');
   await open(page, '/account/notifications');
   await open(page, '/account/wishes');
+  const matches = async () => (await (await me.request.get('/api/me/matches?kind=they-have')).json()).matches.length;
+  await expect.poll(matches, { timeout: 90_000 }).toBe(names.length);
+  await open(page, '/account/matches?kind=they-have');
 
   await test.step('nor one of the back office', async () => {
     await signIn(page, demo.admin);

@@ -23,6 +23,7 @@ import CookiesPage from './legal/cookies-page.tsx';
 import GuidelinesPage from './legal/guidelines-page.tsx';
 import PrivacyPage from './legal/privacy-page.tsx';
 import TermsPage from './legal/terms-page.tsx';
+import PaymentResourcesPage from './payment-resources-page.tsx';
 import PressPage from './press-page.tsx';
 import ResourcesPage from './resources-page.tsx';
 import SitemapPage from './sitemap-page.tsx';
@@ -167,4 +168,14 @@ test('the sitemap has five groups', () => {
     'Legal',
     'Company',
   ]);
+});
+
+test('the payment resources name three ways to pay, each with its link, a notice and five tips', () => {
+  openPage(<PaymentResourcesPage />, { at: '/account/resources' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Payment Resources' })).toBeTruthy();
+  const ways = ['PayPal', 'Venmo', 'Zelle'].map((name) => screen.getByRole('link', { name: new RegExp(`^Go to ${name}`) }));
+  for (const way of ways) expect(way.getAttribute('href')).toMatch(/^https:/);
+  expect(screen.getByText(/Wigloop does not handle payments between members/)).toBeTruthy();
+  const tips = screen.getByRole('heading', { name: 'Five safety tips' }).parentElement as HTMLElement;
+  expect(within(tips).getAllByRole('listitem')).toHaveLength(5);
 });

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { getSubscriptionSettings, saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import { getPaywallPreview, getSubscriptionSettings, saveSubscriptionSettings } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { queryClient } from '#web/lib/api/query-client.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
@@ -73,4 +74,40 @@ test('a paywall that counts as off says so, and can still be turned off', async 
   openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
   expect(await screen.findByText(/It was turned on, and counts as off: every member gets in\./)).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Paywall' }).disabled).toBe(false);
+});
+
+test('the panel warns before the paywall goes on in test mode, and says afterwards who turned it on', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  const none = { count: 0, isMore: false };
+  answer(getPaywallPreview, { members: none, listings: none });
+  answer(getSubscriptionSettings, stored);
+  answer(saveSubscriptionSettings, ({ body }) => {
+    answer(getSubscriptionSettings, {
+      ...stored,
+      ...body,
+      updatedAt: '2026-05-04T12:00:00.000Z',
+      updatedBy: 'boss@example.com',
+    });
+    return { done: true };
+  });
+  const page = () => openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
+  const { user, close } = page();
+  await user.click(await screen.findByRole('switch', { name: 'Paywall' }));
+  const save = screen.getByRole('button', { name: 'Save settings' });
+  await user.click(save);
+  await screen.findByRole('alertdialog', { name: 'Test mode is still on' });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(requestsTo(saveSubscriptionSettings)).toEqual([]);
+  await user.click(save);
+  await user.click(await screen.findByRole('button', { name: 'Turn the paywall on' }));
+  await screen.findByText('Settings updated successfully');
+  await waitFor(() => expect(reload).toHaveBeenCalled(), { timeout: 3_000 });
+  reload.mockRestore();
+  close();
+
+  queryClient.clear();
+  page();
+  expect(await screen.findByRole('switch', { name: 'Paywall' })).toHaveProperty('checked', true);
+  expect(screen.getByText(/^Last changed on .* by boss@example\.com\.$/)).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { createMemoryRouter, createPath, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { getSite, type Site } from '#contract/settings/site-settings.ts';
@@ -29,6 +29,8 @@ interface Visit {
   shop?: Site;
   /** The doors and frames that a page lies behind, outermost first: they lead on where they do not let in. */
   door?: ReactElement | ReactElement[];
+  /** Other pages, where a test is about the way from one to another. */
+  beside?: RouteObject[];
   /** Nothing is known of the session yet: the page asks, and the test answers. */
   asksSession?: boolean;
 }
@@ -36,7 +38,17 @@ interface Visit {
 /** Draws a page or a part of one as the app does, with the notices. Whatever it asks of the server needs its `answer`. */
 export function openPage(
   page: ReactElement,
-  { as, at = '/', path = at.split(/[?#]/)[0], state, site, shop = exampleShop, door, asksSession }: Visit = {},
+  {
+    as,
+    at = '/',
+    path = at.split(/[?#]/)[0],
+    state,
+    site,
+    shop = exampleShop,
+    door,
+    beside = [],
+    asksSession,
+  }: Visit = {},
 ) {
   if (!asksSession) {
     const session = sessionOf(as, site);
@@ -51,10 +63,27 @@ export function openPage(
   const inside = [door ?? []]
     .flat()
     .reduceRight<RouteObject>((within, element) => ({ element, children: [within] }), { path, element: page });
-  const children = [inside, { path: '*', element: null }];
+  const children = [inside, ...beside, { path: '*', element: null }];
   const router = createMemoryRouter([{ element: <Frame />, children }], { initialEntries: [entry] });
-  render(<RouterProvider router={router} />);
-  return { user: patientUser(), address: () => router.state.location, goTo: (to: string) => router.navigate(to) };
+  const visited = [at];
+  // Some parts of pages read the address of the window itself.
+  window.history.replaceState(null, '', at);
+  router.subscribe(({ location }) => {
+    window.history.replaceState(null, '', createPath(location));
+    if (visited.at(-1) !== createPath(location)) visited.push(createPath(location));
+  });
+  const { unmount } = render(<RouterProvider router={router} />);
+  return {
+    user: patientUser(),
+    address: () => router.state.location,
+    /** Every address so far, the first one included. */
+    visited,
+    goTo: (to: string) => router.navigate(to),
+    /** For a test that opens one page after another. */
+    close: unmount,
+    /** By the browser's buttons: -1 is back, 1 is forward. */
+    go: (steps: number) => router.navigate(steps),
+  };
 }
 
 /** Nobody presses a button that still turns: what a notice says can be read a moment before the button is free again. */

@@ -30,5 +30,6 @@ afterEach(() => {
   toast.dismissAll();
   localStorage.clear();
   sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
   endApi();
 });

@@ -28,3 +28,13 @@ test('a preset gives the rights of a role at one press, and each can still be ta
     .poll(() => requestsTo(setAdminRights).map(({ body }) => body.permissions))
     .toEqual([['subscriptions.read', 'subscriptions.write']]);
 });
+
+test('making an admin without a permission is warned of', async () => {
+  const { user } = openPage(<RightsDialog rights={null} onClose={() => undefined} />, {
+    as: sessionMember({ isAdmin: true }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an admin' }));
+  expect(dialog.getByText(/^Without a permission/)).toBeTruthy();
+  await user.click(dialog.getByRole('checkbox', { name: adminPermissionLabels['users.read'] }));
+  expect(dialog.queryByText(/^Without a permission/)).toBeNull();
+});

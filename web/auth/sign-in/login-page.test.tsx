@@ -1,8 +1,14 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { authErrors, resendConfirmation, signIn } from '#contract/auth/auth.ts';
 import { getCheckout } from '#contract/billing/billing.ts';
-import { answer, requestsTo } from '#web/test/api.ts';
+import { commonErrors } from '#contract/errors.ts';
+import RegisterPage from '#web/auth/registration/register-page.tsx';
+import MyAccountPage from '#web/members/my-account-page.tsx';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
 import LoginPage from './login-page.tsx';
 
 const comeBack = (search: string) => openPage(<LoginPage />, { at: `/login?payment_complete=true${search}` });
@@ -26,3 +32,53 @@ test('without a checkout in the address nothing is asked, and nothing is confirm
   comeBack('');
   expect(await screen.findByText('Sign in to see your subscription.')).toBeTruthy();
 });
+
+test('who is signed in already is led on from the sign-in and from the registration, and never elsewhere', async () => {
+  const as = sessionMember();
+  for (const [page, at, target] of [
+    [<LoginPage key="login" />, '/login', '/account'],
+    [<RegisterPage key="register" />, '/register?return_to=/account/settings', '/account/settings'],
+    [<MyAccountPage key="account" />, '/myaccount', '/account'],
+    // The other shapes of an address elsewhere: web/auth/doors/return-target.test.ts.
+    [<LoginPage key="evil" />, `/login?return_to=${encodeURIComponent('https://evil.example/account')}`, '/account'],
+  ] as const) {
+    const { address, close } = openPage(page, { as, at });
+    await waitFor(() => expect([at, address().pathname]).toEqual([at, target]));
+    close();
+  }
+});
+
+test('a wrong password is told without a word about which was wrong, and the form keeps the address', async () => {
+  refuse(signIn, authErrors.invalidCredentials);
+  const { user } = openPage(<LoginPage />, { at: '/login' });
+  for (const name of ['Email', 'Password']) expect(screen.getByLabelText(name)).toHaveProperty('required', true);
+  await submit(user);
+  await screen.findByText('Invalid email or password. Please check your credentials and try again.');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amy@example.com');
+});
+
+test('a sign-in that fails for another reason says so twice', async () => {
+  refuse(signIn, commonErrors.internal);
+  const { user } = openPage(<LoginPage />, { at: '/login' });
+  await submit(user);
+  await screen.findByText('An error occurred during login. Please try again.');
+  await screen.findByText('Login failed');
+});
+
+test('an address that was never confirmed is told so and can ask for the mail again', async () => {
+  refuse(signIn, authErrors.notVerified);
+  answer(resendConfirmation, { done: true });
+  const { user, address } = openPage(<LoginPage />, { at: '/login' });
+  await submit(user);
+  await screen.findByText('Please verify your email address before logging in.');
+  await user.click(screen.getByRole('button', { name: 'Send the confirmation again' }));
+  await waitFor(() => expect(address().pathname).toBe('/auth/confirmation'));
+  expect(address().state).toMatchObject({ email: 'amy@example.com', isJustSent: true });
+  expect(requestsTo(resendConfirmation).map(({ body }) => body)).toEqual([{ email: 'amy@example.com' }]);
+});
+
+async function submit(user: UserEvent): Promise<void> {
+  await user.type(screen.getByLabelText('Email'), 'amy@example.com');
+  await user.type(screen.getByLabelText('Password'), 'not my password');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { commonErrors } from '#contract/errors.ts';
+import { findMyMarks } from '#contract/favorites/favorites.ts';
+import { countListings, findFeaturedListings, findListings } from '#contract/listings/listings.ts';
+import { suggestWords } from '#contract/listings/suggestions.ts';
+import { findBlocks } from '#contract/messages/messages.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { listen } from '#web/test/hear.ts';
+import { listingCard } from '#web/test/listings.ts';
+import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
+import MemberSearch from './member-search.tsx';
+
+const as = sessionMember();
+const photo = { id: '0193a0a0-0000-7000-8000-0000000000b1', ownerId: as.id, width: 4, height: 3, thumbhash: '' };
+const filters = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+const wanted = () => requestsTo(findListings).at(-1)?.query;
+
+beforeEach(() => {
+  answer(findBlocks, { blocks: [] });
+  answer(findMyMarks, { saved: [], liked: [] });
+  answer(findFeaturedListings, { listings: [] });
+  answer(suggestWords, { words: [] });
+  answer(countListings, { total: 1, more: false, brands: { envy: 12 }, moreOfBrands: false, conditions: {} });
+  answer(findListings, ({ query }) => ({ listings: query.q === 'zzzz' ? [] : [listingCard()], nextCursor: null }));
+});
+
+test('chosen brands drop the text from the search; the box keeps it and says so', async () => {
+  const heard = listen();
+  const { user, address } = openPage(<MemberSearch />, { as, at: '/search?q=zzzz' });
+  await screen.findByText('No listings found matching your search criteria');
+  await user.click(filters().getByRole('checkbox', { name: 'Envy (12)' }));
+  await user.click(filters().getByRole('checkbox', { name: /^Gabor/ }));
+  expect(address().search).toBe('?q=zzzz&brands=gabor%2Cenvy');
+  expect(screen.getByPlaceholderText('Search wigs...')).toHaveProperty('value', 'zzzz');
+  expect((await screen.findAllByText(/“zzzz” is not part of the search/)).length).toBeGreaterThan(0);
+  await waitFor(() => expect(heard.join()).toContain('While brands are chosen, “zzzz” is not part of the search.'));
+  await screen.findByRole('heading', { name: 'Copper bob' });
+  expect(wanted()).toMatchObject({ brands: ['gabor', 'envy'] });
+  expect(wanted()).not.toHaveProperty('q');
+
+  await user.click(screen.getByRole('button', { name: 'Remove Envy' }));
+  await waitFor(() => expect(wanted()).toMatchObject({ brands: ['gabor'] }));
+  await user.click(filters().getByRole('button', { name: 'Clear all' }));
+  expect(address().search).toBe('?q=zzzz');
+  await screen.findByText('No listings found matching your search criteria');
+});
+
+test('a minimum above the maximum is explained, and nothing wrong is asked', async () => {
+  const heard = listen();
+  const { user, address } = openPage(<MemberSearch />, { as, at: '/search' });
+  const min = filters().getByLabelText('Minimum price');
+  await user.type(min, '300');
+  await user.type(filters().getByLabelText('Maximum price'), '200');
+  await filters().findByText('The minimum price is above the maximum price.');
+  await waitFor(() => expect(heard.join()).toContain('The minimum price is above the maximum price.'));
+  await user.clear(min);
+  await user.type(min, '150');
+  await waitFor(() => expect(address().search).toBe('?minPrice=150&maxPrice=200'));
+  await screen.findByRole('heading', { name: 'Copper bob' });
+  const asked = requestsTo(findListings).map(({ query }) => [query.minPrice, query.maxPrice]);
+  // Letter by letter or at once, but never what the server would refuse: `answer` fails the test with that.
+  expect(asked.at(-1)).toEqual([15_000, 20_000]);
+  expect(asked).not.toContainEqual([30_000, 20_000]);
+});
+
+test('a search that fails says so and can be tried again, and a photograph that cannot be loaded gives way to the brand’s own picture', async () => {
+  refuse(findListings, commonErrors.invalid);
+  const { user } = openPage(<MemberSearch />, { as, at: '/search?brands=envy' });
+  expect((await screen.findAllByText('Failed to load search results')).length).toBeGreaterThan(0);
+  answer(findListings, { listings: [listingCard({ photo })], nextCursor: null });
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  const card = (await screen.findByRole('heading', { name: 'Copper bob' })).closest('article') as HTMLElement;
+  expect(card.querySelector('img')?.getAttribute('src')).toContain(photo.id);
+  fireEvent.error(card.querySelector('img') as HTMLImageElement);
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/brands/envy.webp');
+});
