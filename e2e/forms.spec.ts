@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { phone } from './accessibility.ts';
-import { createMember, demo, signIn, test } from './accounts.ts';
+import { createMember, test } from './accounts.ts';
 import { choose } from './keys.ts';
 import { takePhotos } from './pictures.ts';
 
@@ -51,20 +51,6 @@ test.describe('on a phone', () => {
     await expectInSight(created);
     await expect(page).toHaveURL('/account/listings');
     await expect(page.getByText('$1,250.00')).toBeVisible();
-  });
-
-  test('an unknown address is told where the admin looks', async ({ page }) => {
-    await signIn(page, demo.admin);
-    await page.goto('/admin/settings?tab=admins');
-    await page.getByRole('button', { name: 'Add an admin' }).click();
-    const dialog = page.getByRole('dialog');
-    const address = dialog.getByLabel('Email address of the member');
-    const unknown = dialog.getByText('No member has this confirmed email address.');
-    await address.fill('nobody@example.com');
-    await dialog.getByRole('button', { name: 'Make admin' }).click();
-    await expectInSight(unknown);
-    await address.fill('somebody@example.com');
-    await expect(unknown).toHaveCount(0);
   });
 });
 

@@ -173,7 +173,9 @@ test('the sitemap has five groups', () => {
 test('the payment resources name three ways to pay, each with its link, a notice and five tips', () => {
   openPage(<PaymentResourcesPage />, { at: '/account/resources' });
   expect(screen.getByRole('heading', { level: 1, name: 'Payment Resources' })).toBeTruthy();
-  const ways = ['PayPal', 'Venmo', 'Zelle'].map((name) => screen.getByRole('link', { name: new RegExp(`^Go to ${name}`) }));
+  const ways = ['PayPal', 'Venmo', 'Zelle'].map((name) =>
+    screen.getByRole('link', { name: new RegExp(`^Go to ${name}`) }),
+  );
   for (const way of ways) expect(way.getAttribute('href')).toMatch(/^https:/);
   expect(screen.getByText(/Wigloop does not handle payments between members/)).toBeTruthy();
   const tips = screen.getByRole('heading', { name: 'Five safety tips' }).parentElement as HTMLElement;

@@ -88,7 +88,7 @@ test('the panel warns before the paywall goes on in test mode, and says afterwar
       updatedAt: '2026-05-04T12:00:00.000Z',
       updatedBy: 'boss@example.com',
     });
-    return { done: true };
+    return { done: true as const };
   });
   const page = () => openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
   const { user, close } = page();

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminPermission, adminPermissionLabels } from '#contract/admin/admin.ts';
-import { setAdminRights } from '#contract/admin/rights/admins.ts';
+import { addAdmin, adminRightsErrors, setAdminRights } from '#contract/admin/rights/admins.ts';
 import { adminPresets } from '#contract/admin/rights/presets.ts';
-import { answer, requestsTo } from '#web/test/api.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { RightsDialog } from './rights-dialog.tsx';
@@ -37,4 +37,20 @@ test('making an admin without a permission is warned of', async () => {
   expect(dialog.getByText(/^Without a permission/)).toBeTruthy();
   await user.click(dialog.getByRole('checkbox', { name: adminPermissionLabels['users.read'] }));
   expect(dialog.queryByText(/^Without a permission/)).toBeNull();
+});
+
+test('an unknown address is told where the admin looks', async () => {
+  refuse(addAdmin, adminRightsErrors.unknownAddress, 'email');
+  const { user } = openPage(<RightsDialog rights={null} onClose={() => undefined} />, {
+    as: sessionMember({ isAdmin: true }),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an admin' }));
+  const address = dialog.getByLabelText(/^Email address of the member/);
+  await user.type(address, 'nobody@example.com');
+  await user.click(dialog.getByRole('button', { name: 'Make admin' }));
+  await dialog.findByText('No member has this confirmed email address.');
+  expect(address.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(address);
+  await user.type(address, 'x');
+  expect(dialog.queryByText('No member has this confirmed email address.')).toBeNull();
 });
