@@ -160,21 +160,19 @@ test('a second factor is set up, asked for at sign-in, and switched off again', 
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('button', { name: 'Switch off' })).toBeVisible();
 
-  // The code that switched it on is used up; the app shows the next one.
-  for (const code of [totp(secret, Date.now() + 30_000), codes[0] ?? '']) {
-    await page.context().clearCookies();
-    await page.goto('/login');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByLabel('Code')).toBeFocused();
-    await page.getByLabel('Code').fill('999999');
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText('This code is not right. Please try again.')).toBeVisible();
-    await page.getByLabel('Code').fill(code);
-    await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page).toHaveURL('/account');
-  }
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').fill('999999');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('This code is not right. Please try again.')).toBeVisible();
+  // The code that switched it on is used up; the app shows the next one. That a backup code opens as well: sign-in.test.ts.
+  await page.getByLabel('Code').fill(totp(secret, Date.now() + 30_000));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/account');
 
   await page.goto('/account/settings#security');
   const dialog = page.getByRole('dialog');

@@ -46,8 +46,7 @@ const dropTemplate = (adminUrl: string): Promise<void> =>
 /** A database of its own, whose name begins so. */
 export async function cloneTemplate(adminUrl: string, prefix: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
-  // A quarter of the work of copying block by block through the log.
-  await asAdmin(adminUrl, `create database ${name} template ${templateDatabase} strategy file_copy`);
+  await asAdmin(adminUrl, `create database ${name} template ${templateDatabase}`);
   return {
     url: databaseUrl(adminUrl, name),
     drop: () => asAdmin(adminUrl, `drop database ${name} with (force)`),

@@ -14,7 +14,7 @@ import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { AdminsList } from './admins/admins-list.tsx';
 import OwnershipPage from './ownership/ownership-page.tsx';
-import ReviewsPage from './reviews/reviews-page.tsx';
+import { AdminReviews } from './reviews/admin-reviews.tsx';
 import { UserActions } from './users/user-actions.tsx';
 
 const as = sessionMember({ isAdmin: true });
@@ -100,7 +100,7 @@ test('a review is hidden, and shown again, by keyboard alone', async () => {
   answer(findAdminReviews, () => ({ reviews: [review], nextCursor: null }));
   answer(hideReview, ({ body }) => (review = { ...review, hiddenAt: at, hiddenReason: body.reason }));
   answer(showReview, () => (review = { ...review, hiddenAt: null, hiddenReason: null }));
-  const { user } = openPage(inOffice(<ReviewsPage />), { as, at: '/admin/reviews?filter=all' });
+  const { user } = openPage(inOffice(<AdminReviews />), { as, at: '/admin/reports?tab=reviews&filter=all' });
   await send(user, ['Hide', 'Hide', 'The review is hidden']);
   await screen.findByText('Hidden because: It was agreed');
   await send(user, ['Show again', 'Show again', 'The review is shown again']);

@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { unsaveListing } from '#contract/favorites/favorites.ts';
 import { findSavedListings } from '#contract/favorites/saved-listings.ts';
@@ -21,4 +21,29 @@ test('saved listings that cannot be loaded or removed say so', async () => {
   await user.click(await screen.findByRole('button', { name: `Remove ${listing.title} from favorites` }));
   await screen.findByText('Failed to remove listing from favorites');
   expect(await screen.findByRole('link', { name: listing.title })).toBeTruthy();
+});
+
+test('saved listings can be removed; sold ones say so and removed ones are no longer available', async () => {
+  const savedAt = '2026-05-04T12:00:00.000Z';
+  const sold = listingCard({ status: 'sold' });
+  const gone = '0193a0a0-0000-7000-8000-0000000000a9';
+  let saved = [
+    { listingId: sold.id, savedAt, listing: sold },
+    { listingId: gone, savedAt, listing: null },
+  ];
+  answer(findSavedListings, () => ({ saved, nextCursor: null }));
+  answer(unsaveListing, ({ params }) => {
+    saved = saved.filter(({ listingId }) => listingId !== params.id);
+    return { saved: false as const };
+  });
+  const { user } = openPage(<FavoritesPage />, { as: sessionMember(), at: '/account/favorites' });
+  const card = (await screen.findByRole('link', { name: sold.title })).closest('article') as HTMLElement;
+  expect(within(card).getByText('Sold')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy();
+  for (const name of ['this listing', sold.title]) {
+    await user.click(screen.getByRole('button', { name: `Remove ${name} from favorites` }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Remove ${name} from favorites` })).toBeNull());
+  }
+  expect((await screen.findAllByText('Listing removed from favorites')).length).toBeGreaterThan(0);
+  await screen.findByText('No saved listings yet');
 });
