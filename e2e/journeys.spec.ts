@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, phone } from './accessibility.ts';
+import { expectAccessible, expectAccessibleByNight, phone } from './accessibility.ts';
 import { createMember, register, test } from './accounts.ts';
 import { choose } from './keys.ts';
 import { chooseFiles, takePhotos } from './pictures.ts';
@@ -37,7 +37,7 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
     await page.goto('/help/first-wig');
     await expect(page.getByRole('img', { name: /Three heads with a tape/ })).toBeVisible();
     await expect(page.getByText('21" around (53 cm)', { exact: false })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleByNight(page);
     await page.getByRole('link', { name: 'look around' }).click();
     await expect(page).toHaveURL('/search');
   });
@@ -56,7 +56,7 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
     await expect(page.getByRole('combobox', { name: 'Search wigs' })).toBeVisible();
     await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Remove Up to $200.00' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleByNight(page);
   });
 
   await test.step('the page says what lets her believe it, and all facts are one table', async () => {
@@ -73,7 +73,7 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
       'href',
       '/help/first-wig',
     );
-    await expectAccessible(page);
+    await expectAccessibleByNight(page);
   });
 
   await test.step('the first message leads to its conversation', async () => {
@@ -100,7 +100,7 @@ test('a seller from a Facebook group publishes on a phone, shares a public card,
     const steps = page.getByRole('main').getByRole('link', { name: /Create your first|Say how|Browse the/ });
     await expect(steps.first()).toContainText('Create your first listing');
     await expect(page.getByRole('link', { name: /Say how you sell/ })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleByNight(page);
     await page.reload();
     await expect(page.getByRole('link', { name: /Say how you sell/ })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'What brings you here?' })).toHaveCount(0);
@@ -136,7 +136,7 @@ test('a seller from a Facebook group publishes on a phone, shares a public card,
     await expect(visitor.getByRole('heading', { name: 'Sign in to see this listing' })).toBeVisible();
     await row.getByText('Public card').click();
     await expect(row).toContainText('Anyone with the link sees');
-    await expectAccessible(page);
+    await expectAccessibleByNight(page);
     await visitor.reload();
     await expect(visitor.getByRole('heading', { name: 'Angled bob in mocha' })).toBeVisible();
     await expect(visitor).toHaveTitle('Angled bob in mocha | Wigloop');
