@@ -130,6 +130,7 @@ export const everyPage = {
     '/admin/deals',
     '/admin/deals/:dispute',
     '/admin/subscriptions',
+    '/admin/subscriptions?tab=payments',
     '/admin/messages',
     '/admin/reports?tab=reviews',
     '/admin/reports',

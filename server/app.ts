@@ -21,6 +21,7 @@ import { adminListingRoutes } from './admin/listings/admin-listings.routes.ts';
 import { adminMessageRoutes } from './admin/messages/admin-messages.routes.ts';
 import { moneyRoutes } from './admin/money/money.routes.ts';
 import { adminOwnershipRoutes } from './admin/ownership/admin-ownership.routes.ts';
+import { paymentRoutes } from './admin/payments/payments.routes.ts';
 import { adminReportRoutes } from './admin/reports/admin-reports.routes.ts';
 import { adminReviewRoutes } from './admin/reviews/admin-reviews.routes.ts';
 import { siteSettingsRoutes } from './admin/settings/site-settings.routes.ts';
@@ -122,6 +123,7 @@ export async function createApp(
   failureRoutes(app, deps, services);
   analyticsRoutes(app, deps, services);
   moneyRoutes(app, deps, services);
+  paymentRoutes(app, deps, services);
   exportRoutes(app, deps, services);
   await services.dev?.routes(app);
 

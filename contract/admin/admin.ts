@@ -84,6 +84,7 @@ export const auditSubjects = [
   'mail',
   'export',
   'deal',
+  'payment',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

@@ -12,6 +12,7 @@ export const auditActionLabels = {
   'member.remove-second-factor': 'Removed a second factor',
   'member.note': 'Noted something about a member',
   'subscription.end': 'Ended a subscription',
+  'payment.refund': 'Refunded a payment',
   'listing.edit': 'Changed a listing',
   'listing.approve': 'Approved a listing',
   'listing.take_down': 'Took a listing down',
@@ -49,6 +50,7 @@ export const auditActionLabels = {
   'export.listings': 'Downloaded the listings',
   'export.subscriptions': 'Downloaded the subscriptions',
   'export.deals': 'Downloaded the deals',
+  'export.payments': 'Downloaded the payments',
   'job.retry': 'Let failed work run again',
   'mail.retry': 'Sent a failed mail again',
 } as const;

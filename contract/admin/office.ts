@@ -65,6 +65,8 @@ export const adminSubscriptionSchema = z.object({
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
+  /** While a payment is owed: since when, and how much each period costs. */
+  owing: z.object({ since: z.string().nullable(), cents: z.int().nullable() }).nullable(),
   /** Whether staff could end it, or give back what was paid. */
   isEndable: z.boolean(),
   /** Whether its end is not at Stripe yet. */

@@ -22,6 +22,10 @@ export const endRefunds = ['none', 'proportional', 'full'] as const;
 export type EndTiming = (typeof endTimings)[number];
 export type EndRefund = (typeof endRefunds)[number];
 
+/** In what our books can differ from Stripe's: a payment that only one of both has, its amount, or what was given back of it. */
+export const differenceKinds = ['missing_here', 'missing_at_stripe', 'amount', 'refund'] as const;
+export type DifferenceKind = (typeof differenceKinds)[number];
+
 /** The badge of a paying seller. */
 export const sellerTiers = ['premium', 'annual'] as const;
 export type SellerTier = (typeof sellerTiers)[number];

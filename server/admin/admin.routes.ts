@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { endSubscription as endCall, getEndQuote } from '#contract/admin/billing/subscriptions.ts';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
 import type { AdminIdentity } from '#contract/admin/office.ts';
 import * as contract from '#contract/admin/office.ts';
-import { endSubscription as endCall, getEndQuote } from '#contract/admin/subscriptions.ts';
 import { readAttention } from '#server/admin/dashboard/attention.ts';
 import { readDays } from '#server/admin/dashboard/metrics.ts';
 import { findStripePages, findSubscriptions } from '#server/admin/subscriptions/subscriptions.ts';

@@ -3,6 +3,8 @@ import { dayMs } from '#contract/durations.ts';
 import { releaseHeldPlaces } from '#server/billing/checkout/charter.ts';
 import { settleEndJob } from '#server/billing/ending/ends.ts';
 import { settleEnd } from '#server/billing/ending/settle-end.ts';
+import { settleRefund, settleRefundJob } from '#server/billing/refunds/settle-refund.ts';
+import { checkPayments } from '#server/billing/stripe/check-payments.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
@@ -19,9 +21,11 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
   return [
     job({ kind: { name: 'billing.reconcile' }, schedule: '20 * * * *', run: () => reconcile(deps, payments) }),
     job({ kind: { name: 'billing.remind' }, schedule: '40 * * * *', run: () => remindOfEnd(deps) }),
+    job({ kind: { name: 'billing.check-payments' }, schedule: '15 4 * * *', run: () => checkPayments(deps, payments) }),
     job({ kind: { name: 'billing.purge' }, schedule: '45 3 * * *', run: () => purge(deps) }),
     // About two days with growing pauses; reconcile goes on after that.
     job({ kind: settleEndJob, retryLimit: 60, run: ({ endId }) => settleEnd(deps, payments, endId) }),
+    job({ kind: settleRefundJob, retryLimit: 60, run: ({ orderId }) => settleRefund(deps, payments, orderId) }),
     job({ kind: cancelDepartedJob, retryLimit: 60, run: ({ customerId }) => cancelDeparted(payments, customerId) }),
   ];
 }

@@ -118,6 +118,27 @@ export function refundedMail(to: string, { refundCents }: { refundCents: number 
   };
 }
 
+/** One payment, in full or in part; the plan goes on. */
+export function paymentRefundedMail(
+  to: string,
+  { refundCents, paidAt, reason: why }: { refundCents: number; paidAt: Date; reason: string | null },
+): Mail {
+  return {
+    to,
+    subject: 'Your refund is on its way',
+    body: {
+      preview: refundText(refundCents),
+      heading: 'Your refund is on its way',
+      paragraphs: [
+        `Our team has given back what you paid on ${dayText(paidAt)}, in full or in part. ${refundText(refundCents)}`,
+        ...(why ? [`The reason: ${why}`] : []),
+        'Your plan does not change. Banks usually need five to ten days until the money is on your account.',
+      ],
+      reason: `You get this mail because you paid for a subscription at ${site.name}.`,
+    },
+  };
+}
+
 function refundText(cents: number): string {
   return `${moneyText(cents)} goes back to the card you paid with.`;
 }

@@ -5,14 +5,8 @@ import { findEnds } from '#server/billing/ending/ends.ts';
 import { findCustomer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import { contains } from '#server/db/contains.ts';
-import {
-  charterPlaces,
-  paymentRefunds,
-  receivedPayments,
-  subscriptionEnds,
-  subscriptionTracking,
-  userSubscriptions,
-} from '#server/db/schema/billing.ts';
+import { charterPlaces, subscriptionEnds, subscriptionTracking, userSubscriptions } from '#server/db/schema/billing.ts';
+import { paymentRefunds, receivedPayments, refundOrders } from '#server/db/schema/payments.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -33,6 +27,7 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
       },
       received_payments: { exported: true, deleted: 'the amount stays in the books, without who paid' },
       payment_refunds: { exported: true, deleted: 'the amount stays in the books, without who got it back' },
+      refund_orders: { exported: true, deleted: 'the order stays in the books, without member and reason' },
       charter_places: { exported: true, deleted: 'the place stays taken, without its member' },
       stripe_sandbox_objects: {
         exported: 'stands in for Stripe, which answers for itself',
@@ -62,10 +57,20 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
         .from(charterPlaces)
         .where(eq(charterPlaces.userId, memberId));
       const ends = await findEnds(db, memberId);
+      const orders = await db
+        .select({
+          requestedAt: refundOrders.requestedAt,
+          amountCents: refundOrders.amountCents,
+          reason: refundOrders.reason,
+        })
+        .from(refundOrders)
+        .where(eq(refundOrders.userId, memberId))
+        .orderBy(refundOrders.requestedAt);
       return {
         subscription: subscription ? withoutBookkeeping(subscription) : null,
         payments,
         refunds,
+        refundsByTeam: orders,
         attempts,
         charterMemberSince: place?.takenAt ?? null,
         endedByTeam: ends.map(({ requestedAt, timing, reason, refundCents }) => ({
@@ -78,6 +83,7 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
     },
     async remove(transaction, memberId) {
       await transaction.update(subscriptionEnds).set({ reason: null }).where(eq(subscriptionEnds.userId, memberId));
+      await transaction.update(refundOrders).set({ reason: null }).where(eq(refundOrders.userId, memberId));
       if (stripe) await rememberTrial(transaction, stripe, memberId);
       const customerId = await findCustomer(transaction, memberId);
       if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });

@@ -27,14 +27,17 @@ export function nextMomentCursor({ matched, lastMoment, lastId }: PageEnd, perPa
 }
 
 /** A cursor comes from the client, so anything that this file did not write is refused. */
-export function readMomentCursor(text: string, refusal: ErrorDefinition): MomentCursor {
+export function readMomentCursor(text: string, refusal: ErrorDefinition, isId = uuid): MomentCursor {
   const [, microseconds, id] = written.exec(text) ?? [];
-  if (!id || Number(microseconds) > lastMoment) throw new Refusal(refusal);
+  if (!id || !isId.test(id) || Number(microseconds) > lastMoment) throw new Refusal(refusal);
   return { microseconds: Number(microseconds), id };
 }
 
 const lastMoment = Date.UTC(2200, 0) * 1000;
-const written = /^(\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const written = /^(\d{1,16})\.(.+)$/;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** For lists of what Stripe gave its ids to. */
+export const stripeId = /^\w{1,255}$/;
 
 function writeMomentCursor({ microseconds, id }: MomentCursor): string {
   return `${microseconds}.${id}`;

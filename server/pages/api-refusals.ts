@@ -1,12 +1,13 @@
 import type { RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { adminAccountErrors } from '#contract/admin/accounts.ts';
+import { paymentErrors } from '#contract/admin/billing/payments.ts';
+import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
 import { failureErrors } from '#contract/admin/failures.ts';
 import { adminListingErrors } from '#contract/admin/listings.ts';
 import { adminReportErrors } from '#contract/admin/reports.ts';
 import { adminRightsErrors } from '#contract/admin/rights/admins.ts';
 import { submissionErrors } from '#contract/admin/submissions.ts';
-import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
 import { authErrors } from '#contract/auth/auth.ts';
 import { passkeyErrors } from '#contract/auth/passkeys.ts';
@@ -61,6 +62,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   adminReportErrors,
   submissionErrors,
   adminSubscriptionErrors,
+  paymentErrors,
   failureErrors,
 ];
 

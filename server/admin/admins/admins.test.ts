@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
+import { endSubscription } from '#contract/admin/billing/subscriptions.ts';
 import { getAdminIdentity } from '#contract/admin/office.ts';
 import {
   addAdmin as addAdminByAddress,
@@ -9,7 +10,6 @@ import {
   removeAdmin,
   setAdminRights,
 } from '#contract/admin/rights/admins.ts';
-import { endSubscription } from '#contract/admin/subscriptions.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';

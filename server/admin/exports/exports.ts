@@ -16,6 +16,7 @@ const asBytes = { rowMode: 'array', binary: true, types: { getTypeParser: () => 
 export async function* exportLines(
   { database: { pool } }: Pick<Deps, 'database'>,
   name: ExportName,
+  month?: string,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(csvLine(Object.keys(exports[name].columns)));
   const client = await pool.connect();
@@ -23,12 +24,13 @@ export async function* exportLines(
     await client.query('begin transaction isolation level repeatable read read only');
     // Between two pieces it waits for its reader, who may be slow.
     await client.query(`set local idle_in_transaction_session_timeout = '10min'`);
+    const { of } = exports[name];
     const text = pieceSql(exports[name]);
-    for (let after: string | undefined = firstKey; after; ) {
+    for (let after: string | undefined = month ? `{${month}-01 00:00Z,""}` : of.first; after; ) {
       const piece: { rows: [Buffer | null, Buffer | null][] } = await client.query({
         ...asBytes,
         text,
-        values: [after],
+        values: [after, month ? `${month}-01` : null],
       });
       const [lines, last] = piece.rows[0] ?? [];
       if (lines) yield lines;
@@ -55,22 +57,41 @@ interface Export {
   /** What a column is called in the file, and its SQL; whatever somebody typed goes through `words`. */
   columns: Record<string, string>;
   /** The table that has a row for each line, and the key in whose order they come: the next piece begins after the last one. */
-  of: { table: string; as: string; key: string };
+  of: Source;
   joins?: string;
 }
 
-/** The next lines as bytes, and the key of the last of them. Joined only when they are few, which no plan can then get wrong. */
-function pieceSql({ columns, of: { table, as, key }, joins = '' }: Export): string {
-  const line = Object.values(columns).map((column) => `coalesce((${column})::text, '')`);
-  return `with piece as materialized (
-      select * from ${table} where ${key} > $1::uuid order by ${key} limit ${rowsAtOnce}
-    )
-    select convert_to(string_agg(${line.join(` || ',' || `)} || chr(13) || chr(10), '' order by ${as}.${key}), 'UTF8') as lines,
-      (select ${key}::text from piece order by ${key} desc limit 1) as last
-    from piece ${as} ${joins}`;
+interface Source {
+  table: string;
+  as: string;
+  /** The columns of the key with their types, and what stands before every key. */
+  key: Record<string, string>;
+  first: string;
+  /** The column whose month can be asked for; it leads the key. */
+  monthOf?: string;
 }
 
-const firstKey = '00000000-0000-0000-0000-000000000000';
+const byId = (column: string): Pick<Source, 'key' | 'first'> => ({
+  key: { [column]: 'uuid' },
+  first: '{00000000-0000-0000-0000-000000000000}',
+});
+
+/** The next lines as bytes, and the key of the last of them. Joined only when they are few, which no plan can then get wrong. */
+function pieceSql({ columns, of: { table, as, key, monthOf }, joins = '' }: Export): string {
+  const names = Object.keys(key);
+  const after = Object.values(key).map((type, at) => `($1::text[])[${at + 1}]::${type}`);
+  const isWanted = monthOf
+    ? `($2::date is null or ${monthOf} < ($2::date + interval '1 month')::timestamp at time zone 'utc')`
+    : '$2::date is null';
+  const order = names.join(', ');
+  const line = Object.values(columns).map((column) => `coalesce((${column})::text, '')`);
+  return `with piece as materialized (
+      select * from ${table} where (${order}) > (${after.join(', ')}) and ${isWanted} order by ${order} limit ${rowsAtOnce}
+    )
+    select convert_to(string_agg(${line.join(` || ',' || `)} || chr(13) || chr(10), '' order by ${names.map((name) => `${as}.${name}`).join(', ')}), 'UTF8') as lines,
+      (select array[${names.map((name) => `${name}::text`).join(', ')}]::text from piece order by ${names.map((name) => `${name} desc`).join(', ')} limit 1) as last
+    from piece ${as} ${joins}`;
+}
 
 const exports: Record<ExportName, Export> = {
   users: {
@@ -85,7 +106,7 @@ const exports: Record<ExportName, Export> = {
       Plan: 's.plan_type',
       Reviews: 'p.review_count',
     },
-    of: { table: '"user"', as: 'u', key: 'id' },
+    of: { table: '"user"', as: 'u', ...byId('id') },
     joins: 'left join profiles p on p.id = u.id left join user_subscriptions s on s.user_id = u.id',
   },
   listings: {
@@ -101,7 +122,7 @@ const exports: Record<ExportName, Export> = {
       Created: moment('l.created_at'),
       Updated: moment('l.updated_at'),
     },
-    of: { table: 'listings', as: 'l', key: 'id' },
+    of: { table: 'listings', as: 'l', ...byId('id') },
   },
   subscriptions: {
     columns: {
@@ -115,7 +136,7 @@ const exports: Record<ExportName, Export> = {
       Bypass: words('s.bypass_reason'),
       Updated: moment('s.updated_at'),
     },
-    of: { table: 'user_subscriptions', as: 's', key: 'user_id' },
+    of: { table: 'user_subscriptions', as: 's', ...byId('user_id') },
     joins: 'join "user" u on u.id = s.user_id',
   },
   deals: {
@@ -129,6 +150,31 @@ const exports: Record<ExportName, Export> = {
       Ended: moment('d.ended_at'),
       'Why it ended': 'd.ended_reason',
     },
-    of: { table: 'deals', as: 'd', key: 'id' },
+    of: { table: 'deals', as: 'd', ...byId('id') },
+  },
+  payments: {
+    columns: {
+      Date: moment('p.paid_at'),
+      'Member id': 'p.user_id',
+      Member: words('n.display_name'),
+      Email: words('u.email'),
+      Plan: 'p.plan',
+      'Gross in dollars': dollars('p.amount_cents'),
+      'Fee in dollars': dollars('p.fee_cents'),
+      'Net in dollars': dollars('(p.amount_cents - p.fee_cents)'),
+      'Refunded in dollars': dollars(
+        'coalesce((select sum(r.amount_cents) from payment_refunds r where r.invoice_id = p.invoice_id), 0)',
+      ),
+      'Invoice number': words('p.invoice_number'),
+      'Invoice id': 'p.invoice_id',
+    },
+    of: {
+      table: 'received_payments',
+      as: 'p',
+      key: { paid_at: 'timestamptz', invoice_id: 'text' },
+      first: '{-infinity,""}',
+      monthOf: 'paid_at',
+    },
+    joins: 'left join "user" u on u.id = p.user_id left join profiles n on n.id = u.id',
   },
 };

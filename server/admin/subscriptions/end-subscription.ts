@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
+import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import { planIds } from '#contract/billing/plans.ts';
 import { isPaid } from '#contract/billing/subscription-states.ts';

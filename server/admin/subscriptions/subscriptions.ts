@@ -5,6 +5,7 @@ import { containing } from '#server/admin/containing.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
 import { jsonRow } from '#server/db/json-row.ts';
+import { sqlList } from '#server/db/sql-list.ts';
 import type { Env } from '#server/env.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -38,6 +39,12 @@ function statusesOf(filter: SubscriptionFilter): readonly string[] | null {
   return filter === 'owing' ? owingStatuses : [filter];
 }
 
+/** Since the change by which a payment became due; the end of the paid time where that was before changes were written down. */
+const owes = (column: string) => `${column} in (${sqlList(owingStatuses)})`;
+const owingSql = `case when ${owes('s.status')} then json_build_object('cents', s.price_cents, 'since', coalesce(
+    (select c.at from subscription_changes c where c.subscriber_id = s.user_id and ${owes('c.status')}
+      and not ${owes('c.status_before')} order by c.seq desc limit 1), s.paid_until)) end`;
+
 /** What counts as a subscription in the back office: its page and the dashboard say the same number. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
 
@@ -52,7 +59,7 @@ const subscriptionsSql = (found: string) => `with
   shown as (
     select s.user_id as "userId", coalesce(p.display_name, split_part(u.email, '@', 1)) as "displayName", u.email,
       s.status, s.plan_type as plan, s.current_period_end as "currentPeriodEnd",
-      s.cancel_at_period_end as "cancelAtPeriodEnd", s.bypass_reason as "bypassReason",
+      s.cancel_at_period_end as "cancelAtPeriodEnd", s.bypass_reason as "bypassReason", ${owingSql} as owing,
       ${isEndableSql('$7')} as "isEndable", ${isWaitingSql} as "isWaiting",
       case when s.stripe_customer_id is not null
         then $5::text || case when $6::boolean then '' else s.stripe_customer_id end end as "stripeUrl"

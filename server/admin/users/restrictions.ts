@@ -1,6 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { RestrictionAction } from '#contract/admin/admin.ts';
-import { adminSubscriptionErrors } from '#contract/admin/subscriptions.ts';
+import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
 import { adminUserErrors, type BanPreview } from '#contract/admin/users.ts';
 import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import { clockOf, dealStates, isEndState } from '#contract/deals/deal-states.ts';

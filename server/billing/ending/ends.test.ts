@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { endSubscription, getEndQuote } from '#contract/admin/billing/subscriptions.ts';
 import { findAuditEntries, getAdminDays } from '#contract/admin/office.ts';
-import { endSubscription, getEndQuote } from '#contract/admin/subscriptions.ts';
 import { banUser, liftRestriction, suspendUser } from '#contract/admin/users.ts';
 import { signIn } from '#contract/auth/auth.ts';
 import {

@@ -2,15 +2,16 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findMemberOf } from '#server/billing/stripe/customer.ts';
 import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { idOf } from '#server/billing/stripe/read-payments.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { paymentRefunds, receivedPayments } from '#server/db/schema/billing.ts';
+import { paymentRefunds, receivedPayments } from '#server/db/schema/payments.ts';
 
-/** Writes down what Stripe gave back of a charge, whoever asked for it. Says whose it was. */
+/** Writes down what Stripe gave back of a charge, whoever asked for it. Says of whom and of which invoice it was. */
 export async function recordRefunds(
   db: DbOrTransaction,
   { stripe }: Payments,
   chargeId: string,
-): Promise<string | undefined> {
+): Promise<{ userId: string | undefined; invoiceId: string | undefined } | undefined> {
   const charge = await askStripe(() => stripe.charges.retrieve(chargeId, { expand: ['refunds'] })).catch(orUndefined);
   if (!charge) return undefined;
   const userId = await findMemberOf(db, idOf(charge.customer));
@@ -20,7 +21,7 @@ export async function recordRefunds(
   for (const refund of refunds.filter(stands)) await keepRefund(db, refund, { userId: userId ?? null, invoiceId });
   const fallen = refunds.filter((refund) => !stands(refund)).map(({ id }) => id);
   if (fallen.length > 0) await db.delete(paymentRefunds).where(inArray(paymentRefunds.refundId, fallen));
-  return userId;
+  return { userId, invoiceId };
 }
 
 /** For revenue, and to know what is no longer paid. */
@@ -73,8 +74,4 @@ async function isOurs(db: DbOrTransaction, invoiceId: string | undefined): Promi
 function orUndefined(error: unknown): undefined {
   if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
   throw error;
-}
-
-function idOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
 }

@@ -80,7 +80,8 @@ function unusedShare({ start, end }: { start: number; end: number }, at: number)
   return Math.min(Math.max((end - at) / (end - start), 0), 1);
 }
 
-async function findParts(stripe: Stripe, { id }: Stripe.Invoice): Promise<PaidPart[]> {
+/** What an invoice was paid with, and how much of each can still be given back. */
+export async function findParts(stripe: Stripe, { id }: Pick<Stripe.Invoice, 'id'>): Promise<PaidPart[]> {
   const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 }));
   const parts: PaidPart[] = [];
   for (const { payment, amount_paid } of data) {

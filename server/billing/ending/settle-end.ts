@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { isPaid } from '#contract/billing/subscription-states.ts';
-import { hourMs } from '#contract/durations.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
 import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
@@ -12,7 +11,9 @@ import { subscriptionEnds } from '#server/db/schema/billing.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import type { EndRow } from './ends.ts';
 import { keepRefund } from './payment-refunds.ts';
-import { findRefundable, type PaidPart } from './refundable.ts';
+import { refundPart } from './refund-part.ts';
+import { findRefundable } from './refundable.ts';
+import { settleWaiting } from './settle-waiting.ts';
 
 /**
  * Brings an order to Stripe. Every step may be repeated, by another server or after a restart: what Stripe already has
@@ -42,18 +43,7 @@ export async function settleEnd(deps: BillingDeps, payments: Payments | undefine
 
 /** For when Stripe was away for longer than a job is tried. */
 export async function settleWaitingEnds(deps: BillingDeps, payments: Payments): Promise<void> {
-  const anHourAgo = new Date(deps.clock.now().getTime() - hourMs);
-  const waiting = await deps.database.db
-    .select({ id: subscriptionEnds.id })
-    .from(subscriptionEnds)
-    .where(and(isNull(subscriptionEnds.doneAt), lt(subscriptionEnds.requestedAt, anHourAgo)))
-    .orderBy(subscriptionEnds.requestedAt)
-    .limit(100);
-  const attempts = [];
-  // One after the other, and one that Stripe refuses does not hold up the rest.
-  for (const { id } of waiting) attempts.push(...(await Promise.allSettled([settleEnd(deps, payments, id)])));
-  const failed = attempts.find((attempt) => attempt.status === 'rejected');
-  if (failed) throw failed.reason;
+  await settleWaiting(deps, subscriptionEnds, (id) => settleEnd(deps, payments, id));
 }
 
 async function endSubscriptions(stripe: Stripe, end: EndRow): Promise<void> {
@@ -96,32 +86,12 @@ async function giveBack(deps: BillingDeps, payments: Payments, end: EndRow): Pro
   if (decided === 0) return 0;
   let open = decided;
   for (const part of found.parts) {
-    const made = await refundPart(payments, end.id, part, open);
+    const order = { name: 'subscription_end', id: end.id, key: `end-${end.id}` };
+    const made = await refundPart(payments, order, part, open);
     for (const refund of made) await keepRefund(db, refund, { userId: end.userId, invoiceId: part.invoiceId });
     open -= made.reduce((cents, { amount }) => cents + amount, 0);
   }
   return decided - open;
-}
-
-async function refundPart(
-  { stripe }: Payments,
-  endId: string,
-  { source, leftCents }: PaidPart,
-  open: number,
-): Promise<Stripe.Refund[]> {
-  // Stripe forgets idempotency keys after a day; what it wrote down it keeps.
-  const { data } = await askStripe(() => stripe.refunds.list({ ...source, limit: 100 }));
-  const known = data.filter(({ metadata }) => metadata?.subscription_end === endId);
-  if (known.length > 0) return known;
-  const amount = Math.min(open, leftCents);
-  if (amount < 1) return [];
-  const refund = await askStripe(() =>
-    stripe.refunds.create(
-      { ...source, amount, metadata: { subscription_end: endId } },
-      { idempotencyKey: `end-${endId}-${Object.values(source)[0]}` },
-    ),
-  );
-  return [refund];
 }
 
 /** The newest earlier order that gave money back: what was paid before it is settled. */

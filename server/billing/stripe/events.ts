@@ -34,7 +34,7 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
   if (known.length > 0) return;
   const chargeId = chargeOf(event);
   const memberId = chargeId
-    ? await recordRefunds(db, payments, chargeId)
+    ? (await recordRefunds(db, payments, chargeId))?.userId
     : await findMemberOf(db, event.data.object.customer);
   if (memberId) await applyToMember(deps, payments, memberId, event.type);
   await db

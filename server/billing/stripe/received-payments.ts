@@ -1,22 +1,43 @@
+import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { receivedPayments } from '#server/db/schema/billing.ts';
-import { askStripe, type Payments } from './payments.ts';
+import { receivedPayments } from '#server/db/schema/payments.ts';
+import type { Payments } from './payments.ts';
+import { type PaidInvoice, readPayments } from './read-payments.ts';
 
 /** Writes down what the customer paid, as Stripe has it: for the back office's figures, never to decide on access. */
 export async function recordPayments(
   db: DbOrTransaction,
-  { stripe }: Payments,
+  payments: Payments,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<void> {
-  const { data } = await askStripe(() => stripe.invoices.list({ customer: customerId, status: 'paid', limit: 100 }));
-  // A trial begins with an invoice over nothing.
-  const paid = data.filter(({ amount_paid }) => amount_paid > 0);
+  const paid = await readPayments(payments, { customer: customerId });
+  await keepPayments(
+    db,
+    paid.map((invoice) => ({ ...invoice, userId })),
+  );
+}
+
+/** The same invoice counts once; what is said of it later, such as Stripe's fee, is added. */
+export async function keepPayments(
+  db: DbOrTransaction,
+  paid: readonly (PaidInvoice & { userId: string | null })[],
+): Promise<void> {
   if (paid.length === 0) return;
-  const rows = paid.map(({ id, amount_paid, status_transitions, created }) => ({
-    invoiceId: id,
-    userId,
-    amountCents: amount_paid,
-    paidAt: new Date((status_transitions?.paid_at ?? created) * 1000),
-  }));
-  await db.insert(receivedPayments).values(rows).onConflictDoNothing();
+  const { invoiceNumber, plan, feeCents } = receivedPayments;
+  const said = { invoiceNumber, plan, feeCents };
+  const added = sql`(${invoiceNumber}, ${plan}, ${feeCents})`;
+  const rows = paid.map(({ customerId: _, refundedCents: __, chargeIds: ___, ...row }) => row);
+  await db
+    .insert(receivedPayments)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: receivedPayments.invoiceId,
+      set: Object.fromEntries(
+        Object.entries(said).map(([name, column]) => [
+          name,
+          sql`coalesce(excluded.${sql.identifier(column.name)}, ${column})`,
+        ]),
+      ),
+      setWhere: sql`${added} is distinct from (excluded.invoice_number, excluded.plan, excluded.fee_cents)`,
+    });
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { underWayStatuses } from '#contract/billing/subscription-states.ts';
 import { isSubscribed } from '#server/auth/access.ts';
 import { settleWaitingEnds } from '#server/billing/ending/settle-end.ts';
+import { settleWaitingRefunds } from '#server/billing/refunds/settle-refund.ts';
 import { isSubscribedSql } from '#server/billing/subscription-sql.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { findCustomer, linkCustomer, type Payer } from './customer.ts';
@@ -14,6 +15,7 @@ export async function reconcile(deps: BillingDeps, payments: Payments | undefine
   if (payments) for (const memberId of await findOverdue(deps)) await syncMember(deps, payments, memberId);
   await dropEndedTiers(deps);
   if (payments) await settleWaitingEnds(deps, payments);
+  if (payments) await settleWaitingRefunds(deps, payments);
 }
 
 async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<string[]> {

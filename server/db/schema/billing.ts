@@ -188,37 +188,6 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_received').on(table.receivedAt)],
 );
 
-export const receivedPayments = pgTable(
-  'received_payments',
-  {
-    invoiceId: text('invoice_id').primaryKey(),
-    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
-    amountCents: integer('amount_cents').notNull(),
-    paidAt: moment('paid_at').notNull(),
-  },
-  (table) => [
-    check('received_payments_amount', sql`${table.amountCents} > 0`),
-    index('received_payments_day').on(table.paidAt),
-    index('received_payments_user').on(table.userId),
-  ],
-);
-
-export const paymentRefunds = pgTable(
-  'payment_refunds',
-  {
-    refundId: text('refund_id').primaryKey(),
-    invoiceId: text('invoice_id'),
-    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
-    amountCents: integer('amount_cents').notNull(),
-    refundedAt: moment('refunded_at').notNull(),
-  },
-  (table) => [
-    check('payment_refunds_amount', sql`${table.amountCents} > 0`),
-    index('payment_refunds_day').on(table.refundedAt),
-    index('payment_refunds_user').on(table.userId),
-  ],
-);
-
 /** The first hundred Premium members: a place is held while the member pays, and taken once the subscription stands. */
 export const charterPlaces = pgTable(
   'charter_places',

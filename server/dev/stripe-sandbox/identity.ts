@@ -72,3 +72,7 @@ export function toPrice(priceId: string): SubscriptionItem['price'] {
   const { id, cents, interval } = found;
   return { id, object: 'price', currency: 'usd', unit_amount: cents, recurring: { interval } };
 }
+
+export function pricingOf(price: string) {
+  return { type: 'price_details' as const, price_details: { price } };
+}

@@ -86,6 +86,7 @@ export interface Invoice extends StripeObject {
 
 export interface InvoiceLine {
   description: string;
+  pricing?: { type: 'price_details'; price_details: { price: string } };
   amount: number;
   discount_amounts?: { amount: number }[];
   period: { start: number; end: number };

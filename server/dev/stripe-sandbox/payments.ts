@@ -32,12 +32,38 @@ export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<o
     captured: true,
     paid: true,
     disputed: false,
+    balance_transaction: toBalanceTransaction(invoice),
     created: invoice.created,
     currency: 'usd',
     customer: invoice.customer,
     payment_intent: paymentIntentId(invoice),
     status: 'succeeded',
     metadata: {},
+  };
+}
+
+/** What Stripe keeps of a payment by card: 2.9 % and 30 cents. */
+function toBalanceTransaction({ id, amount_paid, created }: Invoice): object {
+  const fee = Math.round(amount_paid * 0.029) + 30;
+  return {
+    id: id.replace(/^in_/, 'txn_'),
+    object: 'balance_transaction',
+    amount: amount_paid,
+    created,
+    currency: 'usd',
+    fee,
+    net: amount_paid - fee,
+    type: 'charge',
+  };
+}
+
+/** As Stripe gives it with its payments expanded. */
+export function toInvoice(invoice: Invoice): object {
+  const payments = invoice.amount_paid > 0 ? [toInvoicePayment(invoice)] : [];
+  return {
+    ...invoice,
+    number: `WIG-${invoice.id.slice(-8).toUpperCase()}`,
+    payments: { object: 'list', data: payments, has_more: false, url: '' },
   };
 }
 

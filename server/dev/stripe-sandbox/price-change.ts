@@ -1,6 +1,6 @@
 import { type FormBody, textAt, textsAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import { CallRefused } from './calls.ts';
-import { findSandboxPrice, toPrice } from './identity.ts';
+import { findSandboxPrice, pricingOf, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 import { addInterval, canPay } from './time.ts';
@@ -103,12 +103,14 @@ async function makeInvoice(
   const lines: [InvoiceLine, InvoiceLine] = [
     {
       description: name(price),
+      pricing: pricingOf(price),
       amount: next.unit_amount,
       discount_amounts: off > 0 ? [{ amount: off }] : [],
       period: { start: store.now, end: addInterval(store.now, next.recurring.interval) },
     },
     {
       description: `Unused time on ${name(item.price.id)}`,
+      pricing: pricingOf(item.price.id),
       amount: -unused,
       discount_amounts: [],
       period: { start: from, end },

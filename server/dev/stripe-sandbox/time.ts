@@ -2,7 +2,7 @@ import { addMonths } from 'date-fns/addMonths';
 import { addYears } from 'date-fns/addYears';
 import { isPaid } from '#contract/billing/subscription-states.ts';
 import { expireCheckout } from '#server/dev/stripe-sandbox/api/api-customers.ts';
-import { findSandboxPrice, toPrice } from './identity.ts';
+import { findSandboxPrice, pricingOf, toPrice } from './identity.ts';
 import { type Invoice, type InvoiceLine, newId, type Subscription } from './objects.ts';
 import { inSandbox, type SandboxDeps, type SandboxStore } from './sandbox-store.ts';
 
@@ -98,7 +98,7 @@ export async function chargePeriod(
     amount_due: amount,
     amount_paid: isPaid ? amount : 0,
     status_transitions: { paid_at: isPaid ? store.now : null },
-    lines: { object: 'list', data: [{ description, amount, period }] },
+    lines: { object: 'list', data: [{ description, pricing: pricingOf(item.price.id), amount, period }] },
   };
   await store.save(invoice);
   await store.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice);

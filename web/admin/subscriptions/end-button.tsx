@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EndQuote } from '#contract/admin/subscriptions.ts';
+import type { EndQuote } from '#contract/admin/billing/subscriptions.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';

@@ -5,6 +5,7 @@ import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } f
 import type { AdminSubscription } from '#contract/admin/office.ts';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
+import { moneyText } from '#contract/money-text.ts';
 import { ExportLink } from '#web/admin/export-link.tsx';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
@@ -12,6 +13,7 @@ import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { MoneyNumbers } from '#web/admin/money/money-numbers.tsx';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
+import { Payments } from '#web/admin/payments/payments.tsx';
 import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { Table } from '#web/ui/table/table.tsx';
@@ -41,6 +43,12 @@ export default function SubscriptionsPage() {
       id: 'subscriptions' as const,
       label: 'Subscriptions',
       content: <Subscriptions />,
+      isShown: useCan('subscriptions.read'),
+    },
+    {
+      id: 'payments' as const,
+      label: 'Payments',
+      content: <Payments />,
       isShown: useCan('subscriptions.read'),
     },
     { id: 'money' as const, label: 'Money', content: <MoneyNumbers />, isShown: useCan('analytics.read') },
@@ -156,15 +164,26 @@ function ActionCell({ row: { userId, displayName, isEndable } }: { row: AdminSub
   return <EndButton member={{ id: userId, displayName }} isEndable={isEndable} />;
 }
 
-function StatusCell({ row: { status, cancelAtPeriodEnd, bypassReason, isWaiting } }: { row: AdminSubscription }) {
+function StatusCell({
+  row: { status, cancelAtPeriodEnd, bypassReason, isWaiting, owing },
+}: {
+  row: AdminSubscription;
+}) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {status !== 'none' && <Badge tone={tones[status] ?? 'neutral'}>{subscriptionStatusLabels[status]}</Badge>}
       {cancelAtPeriodEnd && status !== 'canceled' && <Badge tone="outline">Ends at period end</Badge>}
       {isWaiting && <Badge tone="outline">Waits for Stripe</Badge>}
       {bypassReason && <Badge tone="copper">{bypassLabels[bypassReason]}</Badge>}
+      {owing && <span className="w-full text-sm text-ink-soft">{owingText(owing)}</span>}
     </span>
   );
+}
+
+/** "Owes $1.99 since May 4, 2026" */
+function owingText({ cents, since }: NonNullable<AdminSubscription['owing']>): string {
+  const amount = cents === null ? 'Owes' : `Owes ${moneyText(cents)}`;
+  return since ? `${amount} since ${dayText(since)}` : amount;
 }
 
 function StripeCell({ row: { stripeUrl, email } }: { row: AdminSubscription }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { endSubscription, getEndQuote } from '#contract/admin/billing/subscriptions.ts';
 import { findSubscriptions } from '#contract/admin/office.ts';
-import { endSubscription, getEndQuote } from '#contract/admin/subscriptions.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';

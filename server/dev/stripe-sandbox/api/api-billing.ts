@@ -6,6 +6,7 @@ import {
   paymentIntentId,
   refund,
   toCharge,
+  toInvoice,
   toInvoicePayment,
   toPaymentIntent,
 } from '#server/dev/stripe-sandbox/payments.ts';
@@ -13,7 +14,7 @@ import { changePriceNow, previewPriceChange } from '#server/dev/stripe-sandbox/p
 import type { SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import { endSubscription } from '#server/dev/stripe-sandbox/time.ts';
 import { findCustomerWithCard, list } from './api-customers.ts';
-import { textAt, textsAt } from './form-body.ts';
+import { type FormBody, textAt, textsAt } from './form-body.ts';
 
 /** Subscriptions, invoices and coupons. */
 export function addBillingCalls(add: AddCall): void {
@@ -51,12 +52,20 @@ export function addBillingCalls(add: AddCall): void {
     const subscription = textAt(query, 'subscription');
     const invoices = await store.list('invoice', textAt(query, 'customer'));
     return list(
-      invoices.filter(
-        (invoice) =>
-          invoice.subscription === (subscription ?? invoice.subscription) &&
-          invoice.status === (status ?? invoice.status),
-      ),
+      invoices
+        .filter(
+          (invoice) =>
+            invoice.subscription === (subscription ?? invoice.subscription) &&
+            invoice.status === (status ?? invoice.status) &&
+            isSince(query, invoice),
+        )
+        .map(toInvoice),
     );
+  });
+
+  add('GET', '/invoices/:id', async ({ store, id }) => {
+    const invoice = await store.find('invoice', id);
+    return invoice && toInvoice(invoice);
   });
 
   add('POST', '/invoices/create_preview', async ({ store, body }) => {
@@ -101,6 +110,10 @@ async function withSchedule(store: SandboxStore, subscription: Subscription): Pr
   return { ...subscription, schedule: (await store.find('subscription_schedule', subscription.schedule)) ?? null };
 }
 
+function isSince(query: FormBody, { created }: { created: number }): boolean {
+  return created >= Number(textAt(query, 'created.gte') ?? 0);
+}
+
 /** What was paid for an invoice, and giving it back. */
 export function addRefundCalls(add: AddCall): void {
   add('GET', '/invoice_payments', async ({ store, query }) => {
@@ -126,8 +139,17 @@ export function addRefundCalls(add: AddCall): void {
     return invoice && { ...(await toCharge(store, invoice)), refunds: list(await findRefunds(store, invoice)) };
   });
 
+  add('GET', '/charges', async ({ store, query }) => {
+    const invoices = await store.list('invoice', textAt(query, 'customer'));
+    const charges: object[] = [];
+    for (const invoice of invoices.filter((one) => one.amount_paid > 0 && isSince(query, one)))
+      charges.push(await toCharge(store, invoice));
+    return list(charges);
+  });
+
   add('GET', '/refunds', async ({ store, query }) => {
-    const of = textAt(query, 'payment_intent') ?? textAt(query, 'charge') ?? '';
+    const of = textAt(query, 'payment_intent') ?? textAt(query, 'charge');
+    if (!of) return list((await store.list('refund')).filter((refund) => isSince(query, refund)));
     const invoice = await findPaidInvoice(store, of);
     return list(invoice ? await findRefunds(store, invoice) : []);
   });

@@ -3,7 +3,7 @@ import { endRefunds, endTimings, subscriptionStatuses } from '#contract/billing/
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
-import { adminReasonSchema } from './admin-forms-schema.ts';
+import { adminReasonSchema } from '../admin-forms-schema.ts';
 
 export const adminSubscriptionErrors = {
   nothingToEnd: {

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { differenceKinds } from '#contract/billing/billing-values.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
+import { adminReasonSchema } from '../admin-forms-schema.ts';
+
+export const paymentErrors = {
+  brokenCursor: { code: 'admin.broken_cursor', status: 400, message: 'This page of the list does not exist.' },
+  notFound: { code: 'admin.payment_not_found', status: 404, message: 'We could not find this payment.' },
+  tooMuch: {
+    code: 'admin.refund_too_much',
+    status: 409,
+    message: 'Less than that is left of this payment. Please look at the amount and confirm again.',
+  },
+  noPayments: {
+    code: 'admin.no_payments',
+    status: 409,
+    message: 'Payments are not set up here, so nothing can be refunded.',
+  },
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** A month in UTC, as the books have it. */
+export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Choose a month.');
+
+export const adminPaymentSchema = z.object({
+  invoiceId: z.string(),
+  invoiceNumber: z.string().nullable(),
+  paidAt: z.string(),
+  /** Null when the member has left. */
+  member: z.object({ id: idSchema(), name: z.string(), email: z.string() }).nullable(),
+  plan: z.string().nullable(),
+  grossCents: z.int(),
+  /** What Stripe kept; null until Stripe has said it. */
+  feeCents: z.int().nullable(),
+  netCents: z.int().nullable(),
+  refundedCents: z.int(),
+  /** What our team has given back and Stripe does not have yet. */
+  waitingCents: z.int(),
+  /** What our team wanted to give back and Stripe did not. */
+  refusedCents: z.int(),
+});
+export type AdminPayment = z.infer<typeof adminPaymentSchema>;
+
+const sums = z.object({
+  payments: z.int(),
+  grossCents: z.int(),
+  feeCents: z.int(),
+  netCents: z.int(),
+  /** Given back of the payments of this month, whenever it was. */
+  refundedCents: z.int(),
+});
+
+export const findPayments = endpoint({
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary:
+    'What members paid, the newest first; by month, and by a part of the name or address of a member or an invoice number.',
+  query: z.object({
+    search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+    month: monthSchema.optional(),
+    cursor: z.string().max(300, paymentErrors.brokenCursor.message).optional(),
+  }),
+  response: z.object({
+    payments: z.array(adminPaymentSchema),
+    nextCursor: z.string().nullable(),
+    /** Of the whole month, on its first page and without a search, for those who may see the numbers. */
+    sums: sums.nullable(),
+  }),
+});
+export type PaymentSums = z.infer<typeof sums>;
+
+export const findPaymentDifferences = endpoint({
+  method: 'GET',
+  path: '/api/admin/payment-differences',
+  summary: 'When our books were last held against those of Stripe, and in what both differed.',
+  response: z.object({
+    checkedAt: z.string().nullable(),
+    differences: z.array(
+      z.object({
+        invoiceId: z.string(),
+        invoiceNumber: z.string().nullable(),
+        kind: z.enum(differenceKinds),
+        oursCents: z.int(),
+        stripeCents: z.int(),
+        foundAt: z.string(),
+        /** Since when both say the same again. */
+        settledAt: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const refundPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/payments/:id/refunds',
+  summary: 'Gives back one payment or a part of it. The plan goes on.',
+  params: z.object({ id: z.string().regex(/^\w{1,255}$/, paymentErrors.notFound.message) }),
+  body: z.object({
+    /** Made by the dialog, so that a request sent twice refunds once. */
+    id: idSchema(),
+    amountCents: z.int('Enter how much is given back.').min(1, 'Enter how much is given back.').max(100_000_000),
+    reason: adminReasonSchema,
+  }),
+  response: z.object({ done: z.literal(true) }),
+});

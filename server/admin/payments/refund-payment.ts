@@ -1,0 +1,92 @@
+import { eq, sql } from 'drizzle-orm';
+import { paymentErrors } from '#contract/admin/billing/payments.ts';
+import type { Admin } from '#server/auth/guards.ts';
+import { findParts } from '#server/billing/ending/refundable.ts';
+import { settleRefundJob } from '#server/billing/refunds/settle-refund.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { receivedPayments, refundOrders } from '#server/db/schema/payments.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { recordAudit } from '../audit.ts';
+import { reachMember } from '../users/reach.ts';
+import { refundedSql, waitingRefundsSql } from './payments.ts';
+
+export interface RefundRequest {
+  /** Made by the dialog: a request that is sent again refunds nothing a second time. */
+  id: string;
+  amountCents: number;
+  reason: string;
+}
+
+/** Orders that money is given back of one payment, without ending the plan. */
+export async function refundPayment(
+  deps: Deps,
+  payments: Payments | undefined,
+  actor: Admin,
+  invoiceId: string,
+  { id, amountCents, reason }: RefundRequest,
+): Promise<void> {
+  const { db } = deps.database;
+  if (await isKnown(db, id)) return;
+  if (!payments) throw new Refusal(paymentErrors.noPayments);
+  if (!(await findPayment(db, invoiceId))) throw new Refusal(paymentErrors.notFound);
+  // Somebody may have given back money at Stripe itself, and a disputed payment is settled by the banks.
+  const parts = await findParts(payments.stripe, { id: invoiceId });
+  const leftAtStripe = parts.reduce((sum, { leftCents }) => sum + leftCents, 0);
+  await db.transaction(async (tx) => {
+    const payment = await lockPayment(tx, invoiceId);
+    if (await isKnown(tx, id)) return;
+    if (payment.userId) await reachMember(deps, tx, actor, payment.userId);
+    const { refunded, waiting } = await sumGivenBack(tx, invoiceId);
+    const left = Math.min(payment.amountCents - refunded, leftAtStripe) - waiting;
+    if (amountCents > left) throw new Refusal(paymentErrors.tooMuch);
+    const now = deps.clock.now();
+    await tx
+      .insert(refundOrders)
+      .values({ id, invoiceId, userId: payment.userId, amountCents, reason, requestedAt: now });
+    await deps.jobs.add(settleRefundJob, { orderId: id }, { transaction: tx });
+    const before = { invoiceId, paidCents: payment.amountCents, refundedCents: refunded + waiting };
+    await recordAudit(
+      tx,
+      {
+        admin: actor,
+        action: 'payment.refund',
+        subject: payment.userId ? { kind: 'member', id: payment.userId } : { kind: 'payment', id: invoiceId },
+        before,
+        after: { ...before, refundedCents: refunded + waiting + amountCents },
+        reason,
+      },
+      now,
+    );
+  });
+}
+
+async function findPayment(db: DbOrTransaction, invoiceId: string) {
+  const [row] = await db.select().from(receivedPayments).where(eq(receivedPayments.invoiceId, invoiceId));
+  return row;
+}
+
+/** Of two admins at once the second waits here, and then sees what the first has ordered. */
+async function lockPayment(tx: DbOrTransaction, invoiceId: string) {
+  const [row] = await tx
+    .select()
+    .from(receivedPayments)
+    .where(eq(receivedPayments.invoiceId, invoiceId))
+    .for('no key update');
+  if (!row) throw new Refusal(paymentErrors.notFound);
+  return row;
+}
+
+async function sumGivenBack(tx: DbOrTransaction, invoiceId: string): Promise<{ refunded: number; waiting: number }> {
+  const { rows } = await tx.execute<{ refunded: number; waiting: number }>(
+    sql`select ${sql.raw(refundedSql)} as refunded, ${sql.raw(waitingRefundsSql)} as waiting
+      from received_payments p where p.invoice_id = ${invoiceId}`,
+  );
+  return rows[0] ?? { refunded: 0, waiting: 0 };
+}
+
+async function isKnown(db: DbOrTransaction, id: string): Promise<boolean> {
+  const known = await db.select({ id: refundOrders.id }).from(refundOrders).where(eq(refundOrders.id, id));
+  return known.length > 0;
+}
