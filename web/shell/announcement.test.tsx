@@ -1,7 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test, vi } from 'vitest';
 import { minuteMs } from '#contract/durations.ts';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
+import { mainId } from '#web/lib/main-id.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import AnnouncementLine from './announcement.tsx';
 
@@ -38,4 +40,30 @@ test('an announcement waits for its time, and ends with it', () => {
   cleanup();
   open({ ...announcement, id: '10', until: inMinutes(-0.5) });
   expect(screen.queryByText(announcement.text)).toBeNull();
+});
+
+test('on a phone an announcement stands below the heading of the page, also of the next page', async () => {
+  const phone = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  const asked = vi.spyOn(window, 'matchMedia').mockReturnValue(phone as unknown as MediaQueryList);
+  const page = (title: string) => (
+    <main id={mainId}>
+      <div style={{ display: 'flex' }}>
+        <h1>{title}</h1>
+        <span>A badge</span>
+      </div>
+      <p>The page</p>
+    </main>
+  );
+  const draw = (title: string) => (
+    <MemoryRouter>
+      <AnnouncementLine announcement={{ ...announcement, id: '11' }} />
+      {page(title)}
+    </MemoryRouter>
+  );
+  const { rerender } = render(draw('First'));
+  const words = () => document.getElementById(mainId)?.textContent;
+  expect(words()).toMatch(/^FirstA badgeWe are away on Friday\..*The page$/);
+  rerender(<div key="other">{draw('Second')}</div>);
+  await waitFor(() => expect(words()).toMatch(/^SecondA badgeWe are away on Friday\..*The page$/));
+  asked.mockRestore();
 });

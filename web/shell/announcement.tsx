@@ -1,20 +1,26 @@
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import type { ShownAnnouncement } from '#contract/settings/site-settings.ts';
+import { usePlaceBelowHeading } from './place-below-heading.ts';
 
 const storageKey = 'wigloop-announcement-dismissed';
 
-/** One line of the shop's below the header, while it is its time and until it is dismissed. It scrolls away with the page. */
+/**
+ * One line of the shop's, while it is its time and until it is dismissed: below the header, and on phones, whose first screen belongs to the
+ * page, below the heading of the page. It scrolls away with the page.
+ */
 export default function AnnouncementLine({ announcement }: { announcement: ShownAnnouncement }) {
   const [dismissed, setDismissed] = useState(readDismissed);
   const isTime = useIsTime(announcement);
+  const place = usePlaceBelowHeading();
   if (!isTime || dismissed === announcement.id) return null;
   const dismiss = () => {
     keepDismissed(announcement.id);
     setDismissed(announcement.id);
   };
-  return (
+  const line = (
     <aside aria-label="Announcement" className="border-b border-copper-bright/40 bg-copper-soft text-ink print:hidden">
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
         <p className="min-w-0 grow py-2 text-[0.9375rem] leading-snug">
@@ -32,6 +38,8 @@ export default function AnnouncementLine({ announcement }: { announcement: Shown
       </div>
     </aside>
   );
+  if (place === 'header') return line;
+  return place && createPortal(line, place);
 }
 
 function AnnouncementLink({ linkText, linkUrl }: Pick<ShownAnnouncement, 'linkText' | 'linkUrl'>) {
