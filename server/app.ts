@@ -35,6 +35,7 @@ import { overReserved } from './db/database.ts';
 import { dealImageRoutes } from './deals/agreed/deal-images.routes.ts';
 import { stepRoutes } from './deals/agreed/steps.routes.ts';
 import { dealRoutes } from './deals/deals.routes.ts';
+import { disputePaperRoutes } from './deals/disputes/dispute-papers.routes.ts';
 import { countDealsThatNeed } from './deals/my-deals.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
@@ -96,6 +97,7 @@ export async function createApp(
   policyRoutes(app, deps, services);
   dealRoutes(app, deps, services);
   stepRoutes(app, deps, services);
+  disputePaperRoutes(app, deps, services);
   await dealImageRoutes(app, deps, services);
   matchRoutes(app, deps, services);
   supportRoutes(app, deps, services);

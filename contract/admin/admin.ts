@@ -96,6 +96,9 @@ export const restrictionLabels: Record<RestrictionAction, string> = {
   'member.lift': 'Let back in',
 };
 
+/** How many reports or reviews can be handled by one request. */
+export const bulkMax = 50;
+
 export const adminReasonMaxLength = 500;
 /** What the team keeps about a report or a dispute, for itself. */
 export const staffNoteMaxLength = 2000;

@@ -34,6 +34,7 @@ export const auditActionLabels = {
   'deal.release': 'Released a dispute',
   'deal.note': 'Noted something about a dispute',
   'deal.decide': 'Decided a dispute',
+  'deal.ask': 'Asked a party of a dispute',
   'deal.look': 'Looked at a deal between linked accounts',
   'submission.take': 'Took care of a support request',
   'submission.release': 'Left a support request to others',

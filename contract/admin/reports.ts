@@ -7,6 +7,7 @@ import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
 import { countedRowsMax } from './admin.ts';
 import { staffNoteSchema } from './admin-forms-schema.ts';
+import { bulkAnswerSchema, bulkIdsSchema } from './in-bulk.ts';
 
 /** What a moderator chooses from: those that need work, or one status, or all. */
 export const reportFilters = ['waiting', ...reportStatuses, 'all'] as const;
@@ -147,4 +148,16 @@ export const decideReport = endpoint({
   params,
   body: z.object({ decision: z.enum(['resolved', 'dismissed']), note: staffNoteSchema.optional() }),
   response: changed,
+});
+
+export const decideReports = endpoint({
+  method: 'POST',
+  path: '/api/admin/report-decisions',
+  summary: 'Resolves or dismisses several reports at once, and says which could not be decided and why.',
+  body: z.object({
+    ids: bulkIdsSchema,
+    decision: z.enum(['resolved', 'dismissed']),
+    note: staffNoteSchema.optional(),
+  }),
+  response: bulkAnswerSchema,
 });

@@ -4,6 +4,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { adminReviewFilters } from './admin.ts';
 import { adminReasonSchema } from './admin-forms-schema.ts';
+import { bulkAnswerSchema, bulkIdsSchema } from './in-bulk.ts';
 
 const person = z.object({ id: idSchema(), name: z.string() });
 
@@ -67,4 +68,12 @@ export const clearNewReviews = endpoint({
   summary: 'Says that the reviews of a member by new accounts were looked at, and takes them out of the queue.',
   params: z.object({ id: idSchema('There is no such member.') }),
   response: z.object({ done: z.literal(true) }),
+});
+
+export const decideReviews = endpoint({
+  method: 'POST',
+  path: '/api/admin/review-decisions',
+  summary: 'Hides several reviews at once, or shows them again, and says for which that was not possible and why.',
+  body: z.object({ ids: bulkIdsSchema, isHidden: z.boolean(), reason: adminReasonSchema }),
+  response: bulkAnswerSchema,
 });

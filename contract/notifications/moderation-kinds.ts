@@ -1,3 +1,4 @@
+import { dayText } from '#contract/day-text.ts';
 import { isolated } from '#contract/isolated.ts';
 import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
@@ -13,6 +14,8 @@ export interface ModerationData {
   'support-answered': Record<string, never>;
   /** With the moderator's own words. */
   'ownership-refused': { title: string; reason: string };
+  /** To one party of a dispute. */
+  'dispute-question': { dueAt: string };
 }
 export type ModerationKindId = keyof ModerationData;
 
@@ -154,6 +157,32 @@ const ownershipRefused: NotificationKind<ModerationData['ownership-refused']> = 
   },
 };
 
+const dealPath = ({ dealId = '' }) => `/account/deals/${dealId}`;
+
+const disputeQuestion: NotificationKind<ModerationData['dispute-question']> = {
+  family: 'team',
+  icon: 'circle-alert',
+  sentence: ({ data: { dueAt } }) =>
+    `Our team has a question about the problem in your deal. Please answer by ${dayText(dueAt)}`,
+  leadsTo: dealPath,
+  channels: { mail: true, push: true },
+  canBeTurnedOff: false,
+  mail: {
+    ...once,
+    letter: ({ data: { dueAt } }, about) => ({
+      subject: 'Our team has a question about your deal',
+      preview: `Please answer by ${dayText(dueAt)}.`,
+      heading: 'Our team has a question',
+      paragraphs: [
+        `Our team looks at the problem in one of your deals and has a question for you. Please answer it on the page of the deal by ${dayText(dueAt)}.`,
+        'Nobody but our team reads your answer.',
+      ],
+      action: { label: 'Read and answer', path: dealPath(about) },
+      reason: `You get this mail because you are part of a deal on ${site.name} that our team looks at.`,
+    }),
+  },
+};
+
 export const moderationKinds = {
   'review-hidden': reviewHidden,
   'review-shown': reviewShown,
@@ -161,4 +190,5 @@ export const moderationKinds = {
   'buyer-waits': buyerWaits,
   'support-answered': supportAnswered,
   'ownership-refused': ownershipRefused,
+  'dispute-question': disputeQuestion,
 } as unknown as Record<ModerationKindId, NotificationKind>;

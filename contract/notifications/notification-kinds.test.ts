@@ -30,6 +30,7 @@ const data = {
   profileId: id,
   pairs: 1,
   rings: 0,
+  dueAt: '2026-05-04T12:00:00Z',
 };
 const facts = { name: 'Ann', data, unreadCount: 1 };
 

@@ -5,8 +5,15 @@ import { findEnds } from '#server/billing/ending/ends.ts';
 import { findCustomer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import { contains } from '#server/db/contains.ts';
-import { charterPlaces, subscriptionEnds, subscriptionTracking, userSubscriptions } from '#server/db/schema/billing.ts';
-import { paymentRefunds, receivedPayments, refundOrders } from '#server/db/schema/payments.ts';
+import { refundOrders } from '#server/db/schema/admin.ts';
+import {
+  charterPlaces,
+  paymentRefunds,
+  receivedPayments,
+  subscriptionEnds,
+  subscriptionTracking,
+  userSubscriptions,
+} from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';

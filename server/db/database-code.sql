@@ -176,6 +176,22 @@ CREATE OR REPLACE FUNCTION public.fold_text(given text)
  IMMUTABLE PARALLEL SAFE
 RETURN replace(regexp_replace(regexp_replace(lower(NORMALIZE(given, NFKD)), '[\u0300-\u036F\u0027\u0060\u00B4\u2018\u2019]'::text, ''::text, 'g'::text), '[\u0002-\u002F\u003A-\u0040\u005B-\u0060\u007B-\u00A9\u00AB-\u00B4\u00B6-\u00B9\u00BB-\u00BF\u00D7\u00F7\u2000-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u303F\uE000-\uF8FF\uFE00-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFE0-\uFFFF\U0001F000-\U0010FFFF]+'::text, ' '::text, 'g'::text), chr(1), '  '::text);
 
+CREATE OR REPLACE FUNCTION public.guard_attached_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from messages m
+    join deal_parties sender on sender.deal_id = new.deal_id and sender.member_id = m.sender_id
+    join deal_parties receiver on receiver.deal_id = new.deal_id and receiver.member_id = m.receiver_id
+    where m.id = new.message_id and m.deal_id is null and new.by_id in (m.sender_id, m.receiver_id)
+  ) then
+    raise exception 'Message % cannot be shown in deal % by %', new.message_id, new.deal_id, new.by_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.guard_deal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -926,6 +942,8 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW
 CREATE TRIGGER audit_log_stays_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
 CREATE TRIGGER brands_reprice AFTER UPDATE OF lowest_price_cents ON brands FOR EACH ROW WHEN (old.lowest_price_cents IS DISTINCT FROM new.lowest_price_cents) EXECUTE FUNCTION reprice_brand();
+
+CREATE TRIGGER deal_attached_messages_guard BEFORE INSERT OR UPDATE ON deal_attached_messages FOR EACH ROW EXECUTE FUNCTION guard_attached_message();
 
 CREATE TRIGGER deal_events_stay BEFORE DELETE OR UPDATE ON deal_events FOR EACH ROW EXECUTE FUNCTION refuse_deal_change();
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { disputeLimits } from '#contract/deals/dispute-values.ts';
 import {
   descriptionMaxLength,
   lengthInchesMax,
@@ -26,6 +27,8 @@ const limits: Record<string, number> = {
   deal_moves_total: dealLimits.maxCents,
   deal_parties_position: dealLimits.parties - 1,
   deal_problems_text: dealLimits.problemTextLength,
+  deal_questions_answer: disputeLimits.answerLength,
+  deal_questions_text: disputeLimits.questionLength,
   deal_reviews_rating: starsMax,
   deal_steps_note: dealLimits.noteLength,
   deal_steps_tracking: dealLimits.trackingLength,

@@ -6,6 +6,7 @@ import {
   nextMomentCursor,
   type PageEnd,
   readMomentCursor,
+  stripeId,
 } from '#server/lib/moment-cursor.ts';
 
 export interface MomentList {
@@ -14,6 +15,8 @@ export interface MomentList {
   perPage: number;
   moment: string;
   id: string;
+  /** Where the ids are Stripe's. */
+  hasTextId?: boolean;
   /** As its index has it; the newest first unless it says otherwise. */
   direction?: 'asc' | 'desc' | 'desc nulls last';
   /** `select … from … where …`: all of it after a place, which is SQL for `where`. */
@@ -42,7 +45,8 @@ export async function readMomentPage<Also extends object = object>(
   list: MomentList,
   { values, cursor, refusal }: Wanted,
 ): Promise<(MomentPage & Also) | undefined> {
-  const after = cursor === undefined ? undefined : readMomentCursor(cursor, refusal);
+  const after =
+    cursor === undefined ? undefined : readMomentCursor(cursor, refusal, list.hasTextId ? stripeId : undefined);
   const place = after ? [after.microseconds, after.id] : [];
   const { rows } = await pool.query<PageEnd & { json: string } & Also>({
     ...(list.name && { name: after ? `${list.name}-next` : list.name }),
@@ -60,7 +64,7 @@ function pageSql(list: MomentList, valuesBefore: number | undefined): string {
   const isAfter =
     valuesBefore === undefined
       ? 'true'
-      : `(${moment}, ${id}) ${isPast} (${momentAt(`$${valuesBefore + 1}`)}, $${valuesBefore + 2}::uuid)`;
+      : `(${moment}, ${id}) ${isPast} (${momentAt(`$${valuesBefore + 1}`)}, $${valuesBefore + 2}::${list.hasTextId ? 'text' : 'uuid'})`;
   const [momentColumn, idColumn] = [bare(moment), bare(id)];
   return `with page as materialized (
       select *, row_number() over (${order(momentColumn, idColumn)}) as place

@@ -3,7 +3,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { bindingStates } from '#contract/deals/deal-states.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { memberAddresses } from '#server/db/schema/deals-agreed.ts';
+import { dealQuestions, memberAddresses } from '#server/db/schema/deals-agreed.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -39,6 +39,8 @@ export function dealData(
       deal_images: { exported: 'photographs are listed with all others', deleted: stays },
       deal_addresses: { exported: true, deleted: true },
       member_addresses: { exported: true, deleted: true },
+      deal_attached_messages: { exported: 'the messages are in the export themselves', deleted: stays },
+      deal_questions: { exported: true, deleted: stays },
       linked_deals: { exported: 'for our team alone', deleted: stays },
       ownership_looks: { exported: 'says that a photograph of another member sufficed', deleted: stays },
       deal_disputes: { exported: 'says which admin decided; the decision is in the deal', deleted: stays },
@@ -71,7 +73,13 @@ export function dealData(
           timeline,
         };
       });
-      return { address: open(kept?.sealed), deals };
+      const { dealId, text, askedAt, answer, answeredAt } = dealQuestions;
+      const questions = await tx
+        .select({ dealId, text, askedAt, answer, answeredAt })
+        .from(dealQuestions)
+        .where(eq(dealQuestions.memberId, memberId))
+        .orderBy(askedAt);
+      return { address: open(kept?.sealed), deals, questionsOfOurTeam: questions };
     },
     async remove(tx, memberId) {
       await lockDealsOf(tx, [memberId]);

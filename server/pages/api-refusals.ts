@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { adminAccountErrors } from '#contract/admin/accounts.ts';
 import { paymentErrors } from '#contract/admin/billing/payments.ts';
 import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
+import { askErrors } from '#contract/admin/disputes/dispute-papers.ts';
 import { failureErrors } from '#contract/admin/failures.ts';
 import { adminListingErrors } from '#contract/admin/listings.ts';
 import { adminReportErrors } from '#contract/admin/reports.ts';
@@ -13,6 +14,7 @@ import { authErrors } from '#contract/auth/auth.ts';
 import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { billingErrors } from '#contract/billing/billing.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { disputeErrors } from '#contract/deals/dispute-papers.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { healthErrors } from '#contract/health.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
@@ -47,6 +49,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   matchErrors,
   reviewErrors,
   dealErrors,
+  disputeErrors,
   messageErrors,
   notificationErrors,
   preferenceErrors,
@@ -63,6 +66,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   submissionErrors,
   adminSubscriptionErrors,
   paymentErrors,
+  askErrors,
   failureErrors,
 ];
 

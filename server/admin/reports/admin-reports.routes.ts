@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/admin/reports.ts';
+import { inBulk } from '#server/admin/bulk/in-bulk.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
@@ -21,5 +22,10 @@ export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
   );
   serve(app, calls.decideReport, moderator, ({ params, body: { decision, note }, caller }) =>
     changeReport(deps, caller, params.id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
+  );
+  serve(app, calls.decideReports, moderator, ({ body: { ids, decision, note }, caller }) =>
+    inBulk(ids, (id) =>
+      changeReport(deps, caller, id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
+    ),
   );
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bulkMax } from '#contract/admin/admin.ts';
 import { changeAdminListingStatus, takeListingDown } from '#contract/admin/listings.ts';
 import {
   adminReportErrors,
   claimReport,
   decideReport,
+  decideReports,
   findReports,
   noteReport,
   releaseReport,
@@ -146,4 +148,31 @@ test('the reporter hears what became of a report, and not what was done to whom'
     expect(news?.text).toContain(decision === 'resolved' ? 'we have acted on it' : 'nothing against our guidelines');
     expect(news?.text).not.toContain('Banned');
   }
+});
+
+test('several reports are decided by one request, which says which could not be and why', async () => {
+  const [one, two, claimed, closed] = [await newReport(), await newReport(), await newReport(), await newReport()];
+  await claim(ben, claimed);
+  await decide(ben, closed, 'dismissed');
+  const gone = randomUUID();
+  const ids = [one, claimed, two, one, closed, gone];
+  const body = { ids, decision: 'dismissed' as const, note: 'A wave of spam' };
+  const answer = await anna.client.call(decideReports, { body });
+  expect(answer.body).toEqual({
+    done: [one, two],
+    refused: [
+      { id: claimed, code: adminReportErrors.claimedByOther.code, message: adminReportErrors.claimedByOther.message },
+      { id: closed, code: adminReportErrors.closed.code, message: adminReportErrors.closed.message },
+      { id: gone, code: adminReportErrors.notFound.code, message: adminReportErrors.notFound.message },
+    ],
+  });
+  expect(await listed('dismissed')).toEqual(expect.arrayContaining([one, two]));
+  expect(await listed('claimed')).toContain(claimed);
+  const { rows } = await testApp.deps.database.pool.query(
+    `select subject_id from audit_log where action = 'report.dismiss' and admin_id = $1 and subject_id = any ($2)`,
+    [anna.id, body.ids],
+  );
+  expect(rows.map(({ subject_id }) => subject_id).toSorted()).toEqual([one, two].toSorted());
+  const many = Array.from({ length: bulkMax + 1 }, () => randomUUID());
+  expect((await anna.client.call(decideReports, { body: { ...body, ids: many } })).status).toBe(400);
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/reviews.ts';
+import { inBulk } from '#server/admin/bulk/in-bulk.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
@@ -15,6 +16,9 @@ export function adminReviewRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
   );
   serve(app, contract.showReview, guard, ({ params, body, caller }) =>
     showReview(deps, caller, params.id, body.reason),
+  );
+  serve(app, contract.decideReviews, guard, ({ body: { ids, isHidden, reason }, caller }) =>
+    inBulk(ids, (id) => (isHidden ? hideReview : showReview)(deps, caller, id, reason)),
   );
   serve(app, contract.clearNewReviews, guard, async ({ params, caller }) => {
     await clearNewReviews(deps, caller, params.id);

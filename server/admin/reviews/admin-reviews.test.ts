@@ -1,13 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { burstReviews } from '#contract/admin/admin.ts';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
-import { clearNewReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
+import { clearNewReviews, decideReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
 import { banUser, liftRestriction } from '#contract/admin/users.ts';
 import { dayMs } from '#contract/durations.ts';
 import { getProfile } from '#contract/members/profiles.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
-import { findMyReviewMarks, findReviews, respondToReview, writeReview } from '#contract/reviews/reviews.ts';
+import {
+  findMyReviewMarks,
+  findReviews,
+  respondToReview,
+  reviewErrors,
+  writeReview,
+} from '#contract/reviews/reviews.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -139,4 +146,21 @@ test('reviews are listed a page at a time, of everyone or about and by one membe
   const [one] = found;
   const alone = (await admin.client.call(findAdminReviews, { query: { filter: 'all', id: one?.id } })).body.reviews;
   expect(alone.map(({ id }) => id)).toEqual([one?.id]);
+});
+
+test('several reviews are hidden and shown again by one request, each author is told, and what is gone is named', async () => {
+  const [seller, one, two] = [await newMember(), await newMember(), await newMember()];
+  const ids = [await review(one, seller, 1), await review(two, seller, 2)];
+  const gone = randomUUID();
+  const at = (isHidden: boolean) =>
+    admin.client.call(decideReviews, { body: { ids: [...ids, gone], isHidden, reason: 'Made up' } });
+  const { code, message } = reviewErrors.notFound;
+  expect((await at(true)).body).toEqual({ done: ids, refused: [{ id: gone, code, message }] });
+  expect((await publicFace(seller)).reviewCount).toBe(0);
+  for (const author of [one, two]) {
+    const { notifications } = (await author.client.call(findNotifications, { query: {} })).body;
+    expect(notifications.map(({ kind }) => kind)).toEqual(['review-hidden']);
+  }
+  await at(false);
+  expect((await publicFace(seller)).reviewCount).toBe(2);
 });

@@ -41,9 +41,12 @@ function statusesOf(filter: SubscriptionFilter): readonly string[] | null {
 
 /** Since the change by which a payment became due; the end of the paid time where that was before changes were written down. */
 const owes = (column: string) => `${column} in (${sqlList(owingStatuses)})`;
-const owingSql = `case when ${owes('s.status')} then json_build_object('cents', s.price_cents, 'since', coalesce(
-    (select c.at from subscription_changes c where c.subscriber_id = s.user_id and ${owes('c.status')}
-      and not ${owes('c.status_before')} order by c.seq desc limit 1), s.paid_until)) end`;
+const owingJson = jsonRow<NonNullable<AdminSubscription['owing']>>({
+  cents: 's.price_cents',
+  since: `coalesce((select c.at from subscription_changes c where c.subscriber_id = s.user_id and ${owes('c.status')}
+    and not ${owes('c.status_before')} order by c.seq desc limit 1), s.paid_until)`,
+});
+const owingSql = `case when ${owes('s.status')} then ${owingJson} end`;
 
 /** What counts as a subscription in the back office: its page and the dashboard say the same number. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;

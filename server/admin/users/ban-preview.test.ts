@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { banUser, getUser, previewBan, suspendUser } from '#contract/admin/users.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
-import { paymentRefunds } from '#server/db/schema/payments.ts';
+import { paymentRefunds } from '#server/db/schema/billing.ts';
 import { pay, startBillingApp } from '#server/test/billing-app.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import type { TestApp } from '#server/test/test-app.ts';

@@ -4,7 +4,7 @@ import { findMemberOf } from '#server/billing/stripe/customer.ts';
 import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import { idOf } from '#server/billing/stripe/read-payments.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { paymentRefunds, receivedPayments } from '#server/db/schema/payments.ts';
+import { paymentRefunds, receivedPayments } from '#server/db/schema/billing.ts';
 
 /** Writes down what Stripe gave back of a charge, whoever asked for it. Says of whom and of which invoice it was. */
 export async function recordRefunds(

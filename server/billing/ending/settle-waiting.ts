@@ -1,8 +1,8 @@
 import { and, isNull, lt } from 'drizzle-orm';
 import { hourMs } from '#contract/durations.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import type { refundOrders } from '#server/db/schema/admin.ts';
 import type { subscriptionEnds } from '#server/db/schema/billing.ts';
-import type { refundOrders } from '#server/db/schema/payments.ts';
 
 /** Brings orders to Stripe that have waited for longer than a job is tried: one after the other, and one that Stripe refuses does not hold up the rest. */
 export async function settleWaiting(

@@ -7,8 +7,9 @@ import { findParts } from '#server/billing/ending/refundable.ts';
 import { settleWaiting } from '#server/billing/ending/settle-waiting.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import { refundOrders } from '#server/db/schema/admin.ts';
 import { user } from '#server/db/schema/auth.ts';
-import { receivedPayments, refundOrders } from '#server/db/schema/payments.ts';
+import { receivedPayments } from '#server/db/schema/billing.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { queueMail } from '#server/mail/mail.ts';
 

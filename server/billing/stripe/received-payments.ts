@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { receivedPayments } from '#server/db/schema/payments.ts';
+import { receivedPayments } from '#server/db/schema/billing.ts';
 import type { Payments } from './payments.ts';
 import { type PaidInvoice, readPayments } from './read-payments.ts';
 

@@ -1,6 +1,9 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { differenceKinds } from '#contract/billing/billing-values.ts';
 import { moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
+import { receivedPayments } from './billing.ts';
 
 /**
  * What admins did. `refuse_audit_change()` refuses every change and deletion; there is no foreign key, because the record outlives the
@@ -61,4 +64,55 @@ export const adminInvitations = pgTable('admin_invitations', {
   reason: text().notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at').notNull(),
+});
+
+/** Orders of our team to give back one payment or a part of it. They count as given from then on; a job brings them to Stripe. */
+export const refundOrders = pgTable(
+  'refund_orders',
+  {
+    id: uuid().primaryKey(),
+    invoiceId: text('invoice_id')
+      .notNull()
+      .references(() => receivedPayments.invoiceId),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    /** Told to the member; gone with the account. */
+    reason: text(),
+    requestedAt: moment('requested_at').notNull(),
+    /** When Stripe had it, and how much of it Stripe gave back. */
+    doneAt: moment('done_at'),
+    givenCents: integer('given_cents'),
+  },
+  (table) => [
+    check('refund_orders_amount', sql`${table.amountCents} > 0`),
+    check('refund_orders_given', sql`${table.givenCents} between 0 and ${table.amountCents}`),
+    check('refund_orders_done', sql`(${table.doneAt} is null) = (${table.givenCents} is null)`),
+    index('refund_orders_invoice').on(table.invoiceId),
+    index('refund_orders_user').on(table.userId),
+    index('refund_orders_waiting').on(table.requestedAt).where(sql`${table.doneAt} is null`),
+  ],
+);
+
+/** Where our books and Stripe's did not say the same of an invoice. */
+export const paymentDifferences = pgTable(
+  'payment_differences',
+  {
+    invoiceId: text('invoice_id').notNull(),
+    kind: text({ enum: differenceKinds }).notNull(),
+    oursCents: integer('ours_cents').notNull(),
+    stripeCents: integer('stripe_cents').notNull(),
+    foundAt: moment('found_at').notNull(),
+    /** Since when both say the same again. */
+    settledAt: moment('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.kind] }),
+    index('payment_differences_newest').on(table.foundAt),
+  ],
+);
+
+/** One row: when our books were last held against Stripe's. */
+export const paymentChecks = pgTable('payment_checks', {
+  name: text().primaryKey().default('stripe'),
+  checkedAt: moment('checked_at').notNull(),
 });

@@ -188,6 +188,47 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_received').on(table.receivedAt)],
 );
 
+/** What members paid, by the invoice: the same one counts once. */
+export const receivedPayments = pgTable(
+  'received_payments',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    paidAt: moment('paid_at').notNull(),
+    /** As it stands on the invoice that the member got. */
+    invoiceNumber: text('invoice_number'),
+    plan: text(),
+    /** What Stripe kept of it; null until Stripe has said so. */
+    feeCents: integer('fee_cents'),
+  },
+  (table) => [
+    check('received_payments_amount', sql`${table.amountCents} > 0`),
+    check('received_payments_fee', sql`${table.feeCents} >= 0`),
+    index('received_payments_newest').on(table.paidAt, table.invoiceId),
+    index('received_payments_user').on(table.userId, table.paidAt),
+    index('received_payments_number').on(table.invoiceNumber),
+  ],
+);
+
+/** What members got back, by Stripe's refund: the same one counts once, on the day it was made. */
+export const paymentRefunds = pgTable(
+  'payment_refunds',
+  {
+    refundId: text('refund_id').primaryKey(),
+    invoiceId: text('invoice_id'),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    refundedAt: moment('refunded_at').notNull(),
+  },
+  (table) => [
+    check('payment_refunds_amount', sql`${table.amountCents} > 0`),
+    index('payment_refunds_day').on(table.refundedAt),
+    index('payment_refunds_user').on(table.userId),
+    index('payment_refunds_invoice').on(table.invoiceId),
+  ],
+);
+
 /** The first hundred Premium members: a place is held while the member pays, and taken once the subscription stands. */
 export const charterPlaces = pgTable(
   'charter_places',

@@ -16,10 +16,12 @@ import {
 import type { TraceKind } from '#contract/admin/linked-accounts.ts';
 import { underWayStates } from '#contract/deals/deal-states.ts';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
+import { disputeLimits } from '#contract/deals/dispute-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deal, deals } from './deals.ts';
+import { messages } from './messages.ts';
 
 export const dealProblems = pgTable(
   'deal_problems',
@@ -130,6 +132,47 @@ export const dealDisputes = pgTable('deal_disputes', {
   decidedAt: moment('decided_at'),
   reason: text(),
 });
+
+/** Messages between two parties that one of them chose to show our team. */
+// Triggers: deal_attached_messages_guard.
+export const dealAttachedMessages = pgTable(
+  'deal_attached_messages',
+  {
+    dealId: deal(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => messages.id, { onDelete: 'cascade' }),
+    byId: uuid('by_id').notNull(),
+    attachedAt: moment('attached_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.messageId] }),
+    index('deal_attached_messages_message').on(table.messageId),
+  ],
+);
+
+/** What our team asks a party of a dispute; nobody but that party and our team sees it. */
+export const dealQuestions = pgTable(
+  'deal_questions',
+  {
+    id: uuid().primaryKey(),
+    dealId: deal(),
+    memberId: uuid('member_id').notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    text: text().notNull(),
+    askedAt: moment('asked_at').notNull(),
+    dueAt: moment('due_at').notNull(),
+    answer: text(),
+    answeredAt: moment('answered_at'),
+  },
+  (table) => [
+    index('deal_questions_deal').on(table.dealId),
+    check('deal_questions_text', sql`length(${table.text}) between 1 and ${limit(disputeLimits.questionLength)}`),
+    check('deal_questions_answer', sql`length(${table.answer}) between 1 and ${limit(disputeLimits.answerLength)}`),
+    check('deal_questions_answered', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check('deal_questions_due', sql`${table.dueAt} <= ${table.askedAt} + interval '7 days'`),
+  ],
+);
 
 /** A completed deal between accounts that seem to be one person's, for our team to look at. */
 export const linkedDeals = pgTable(

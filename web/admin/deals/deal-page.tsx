@@ -5,13 +5,15 @@ import { dayText } from '#contract/day-text.ts';
 import { clockOf } from '#contract/deals/deal-states.ts';
 import type { DealTerms } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
-import { cashText, moneyText } from '#contract/money-text.ts';
+import { conditionLabels } from '#contract/listings/listing-values.ts';
+import { cashText, moneyText, priceText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { endText, newsText } from '#web/deals/deal-endings.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
+import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -20,6 +22,7 @@ import { MemberText } from '#web/ui/text/member-text.tsx';
 import { adminDealQuery } from './admin-deals.queries.ts';
 import { DealStateBadge } from './deal-state-badge.tsx';
 import { Dispute } from './dispute.tsx';
+import { AdminDisputePapers } from './dispute-papers.tsx';
 
 export function meta() {
   return adminMeta('Deal');
@@ -73,6 +76,7 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         {deal.endedAs && <p className="wrap-anywhere">{endText(deal, '')}</p>}
       </Card>
       <Dispute deal={deal} />
+      <AdminDisputePapers deal={deal} />
       <Terms title="Current terms" terms={terms} deal={deal} />
       {earlierTerms.toReversed().map((earlier) => (
         <Terms key={earlier.id} title="Earlier terms" terms={earlier} deal={deal} />
@@ -142,12 +146,34 @@ function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: 
           </li>
         ))}
       </ul>
+      <WigsOfTerms terms={terms} />
       {note && (
         <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
           {note}
         </p>
       )}
     </Card>
+  );
+}
+
+/** Each wig as it was offered when the terms were written. */
+function WigsOfTerms({ terms: { listings } }: { terms: DealTerms }) {
+  return (
+    <ul aria-label="Wigs" className="flex flex-wrap gap-4">
+      {Object.entries(listings).map(([id, wig]) => (
+        <li key={id} className="flex w-full gap-3 sm:w-72">
+          <WigPicture wig={wig} className="w-16" />
+          <div className="min-w-0 text-sm">
+            <p className="font-semibold">
+              <MemberText>{wig.title}</MemberText>
+            </p>
+            <p className="text-ink-soft">{wig.brand}</p>
+            <p>{wig.priceCents === null ? priceText(null) : `Asked for ${moneyText(wig.priceCents)}`}</p>
+            <p className="text-ink-soft">{conditionLabels[wig.condition]}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }
 

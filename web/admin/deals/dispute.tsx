@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { adminReasonMaxLength } from '#contract/admin/admin.ts';
 import { disputeDecisionSchema, staffNoteSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminDeal } from '#contract/admin/deals.ts';
+import { decisionTemplates } from '#contract/admin/disputes/decision-templates.ts';
 import { dayText } from '#contract/day-text.ts';
 import {
   adminDealImagePath,
@@ -155,6 +156,12 @@ function DecisionDialog({ deal, onClose }: { deal: AdminDeal; onClose: () => voi
   const { outcome, marks, listings, reason } = value;
   const change = (part: Partial<Written>) => set((before) => ({ ...before, ...part }));
   const usual = (outcome && deal.fates[outcome]) ?? {};
+  const template = decisionTemplates.find((one) => one.reason === reason && one.outcome === outcome)?.label ?? '';
+
+  function startFrom(label: string) {
+    const chosen = decisionTemplates.find((one) => one.label === label);
+    if (chosen) change({ outcome: chosen.outcome, listings: {}, reason: chosen.reason });
+  }
 
   async function decide() {
     if (!outcome) return;
@@ -173,6 +180,15 @@ function DecisionDialog({ deal, onClose }: { deal: AdminDeal; onClose: () => voi
       check={() => fieldErrors(disputeDecisionSchema, value)}
       fields={(errors) => (
         <>
+          <NativeSelect
+            label="Start from a template"
+            name="template"
+            placeholder="Without one"
+            options={decisionTemplates.map(({ label }) => ({ value: label, label }))}
+            value={template}
+            onChange={startFrom}
+            description="It fills in how the deal ends and the reason; every word can be changed."
+          />
           <RadioGroup
             label="How does it end?"
             name="outcome"

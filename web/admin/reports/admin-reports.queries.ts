@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import {
   claimReport,
   decideReport,
+  decideReports,
   findReports,
   getReport,
   noteReport,
@@ -35,17 +36,27 @@ export type ReportStep =
   | { step: 'resolved' | 'dismissed'; note: string };
 
 export function useReportStep(id: string) {
-  const client = useQueryClient();
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (input: ReportStep) => takeStep(id, input), onSettled: refresh });
+}
+
+export function useDecideReports() {
+  const refresh = useRefresh();
   return useMutation({
-    mutationFn: (input: ReportStep) => takeStep(id, input),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: reportsKey }),
-        client.invalidateQueries({ queryKey: ['admin', 'reported-messages'] }),
-        client.invalidateQueries({ queryKey: ['admin', 'listings'] }),
-        client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-      ]),
+    mutationFn: (body: CallInput<typeof decideReports>['body']) => call(decideReports, { body }),
+    onSettled: refresh,
   });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: reportsKey }),
+      client.invalidateQueries({ queryKey: ['admin', 'reported-messages'] }),
+      client.invalidateQueries({ queryKey: ['admin', 'listings'] }),
+      client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
+    ]);
 }
 
 function takeStep(id: string, input: ReportStep) {

@@ -2,18 +2,26 @@ import { useState } from 'react';
 import { staffNoteSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { staffActs } from '#contract/listings/listing-states.ts';
+import type { Selection } from '#web/admin/bulk/use-selection.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { useReportStep } from './admin-reports.queries.ts';
 import { ReportEvidence } from './report-evidence.tsx';
 import { ReportFacts, reportName } from './report-facts.tsx';
 
-export function ReportCard({ report }: { report: AdminReport }) {
+interface ReportCardProps {
+  report: AdminReport;
+  /** Where several can be decided at once. */
+  selection?: Selection;
+}
+
+export function ReportCard({ report, selection }: ReportCardProps) {
   const [writing, setWriting] = useState<WrittenStep>();
   const [isTakingDown, setTakingDown] = useState(false);
   const { role } = useAdmin();
@@ -21,6 +29,11 @@ export function ReportCard({ report }: { report: AdminReport }) {
   const isLive = report.kind === 'listing' && from.some((status) => status === report.listingStatus);
   return (
     <Card as="article" aria-label={`Report of ${reportName(report)}`} className="space-y-4">
+      {selection && !isClosed(report) && (
+        <Checkbox isSelected={selection.has(report.id)} onChange={(isChosen) => selection.set(report.id, isChosen)}>
+          Choose<span className="sr-only"> {reportName(report)}</span>
+        </Checkbox>
+      )}
       <ReportFacts report={report} />
       <ReportEvidence report={report} />
       {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
@@ -81,7 +94,6 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
   const { id } = useAdmin();
   const take = useReportStep(report.id);
   const about = reportName(report);
-  const isClosed = report.status === 'resolved' || report.status === 'dismissed';
   const isOthers = report.status === 'claimed' && report.claimedBy !== null && report.claimedBy.id !== id;
   return (
     <div className="flex flex-wrap gap-2">
@@ -111,7 +123,7 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
       <Button variant="secondary" size="small" about={about} onClick={() => onWrite('note')}>
         Note
       </Button>
-      {!isClosed && !isOthers && (
+      {!isClosed(report) && !isOthers && (
         <>
           <Button variant="secondary" size="small" about={about} onClick={() => onWrite('dismissed')}>
             Dismiss
@@ -124,6 +136,8 @@ function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: Writt
     </div>
   );
 }
+
+const isClosed = ({ status }: AdminReport) => status === 'resolved' || status === 'dismissed';
 
 type WrittenStep = 'note' | 'resolved' | 'dismissed';
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { reportFilters } from '#contract/admin/reports.ts';
 import { reportKindLabels, reportKinds } from '#contract/moderation/report-values.ts';
+import { useSelection } from '#web/admin/bulk/use-selection.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
@@ -14,6 +15,7 @@ import { reportsQuery } from './admin-reports.queries.ts';
 import { ReportCard } from './report-card.tsx';
 import { ReportStatusFilter } from './report-filters.tsx';
 import { ReportList } from './report-list.tsx';
+import { ReportsAtOnce } from './reports-at-once.tsx';
 
 export function meta() {
   return adminMeta('Reports');
@@ -54,6 +56,9 @@ function MemberReports() {
   const filter = knownOr(reportFilters, values.filter, 'waiting');
   const kind = knownOr([...reportKinds, ''], values.kind, '');
   const query = useQuery(reportsQuery({ filter, kind: kind || undefined, page }));
+  const reports = query.data?.reports ?? [];
+  const undecided = reports.filter(({ status }) => status === 'open' || status === 'claimed');
+  const selection = useSelection(undecided.map(({ id }) => id));
   return (
     <>
       <div className="mb-5 grid gap-3 sm:flex">
@@ -67,12 +72,13 @@ function MemberReports() {
           className="sm:w-48"
         />
       </div>
+      {undecided.length > 0 && <ReportsAtOnce reports={reports} selection={selection} />}
       <ReportList
         query={query}
         page={page}
         onPage={turnTo}
         emptyText={filter === 'waiting' && !kind ? 'No report waits for a decision' : 'No reports found'}
-        renderReport={(report) => <ReportCard key={report.id} report={report} />}
+        renderReport={(report) => <ReportCard key={report.id} report={report} selection={selection} />}
       />
     </>
   );

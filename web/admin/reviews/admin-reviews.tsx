@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type AdminReviewFilter, adminReviewFilters, burstDays, burstReviews } from '#contract/admin/admin.ts';
 import type { AdminReview } from '#contract/admin/reviews.ts';
 import { dayText } from '#contract/day-text.ts';
+import { type Selection, useSelection } from '#web/admin/bulk/use-selection.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
@@ -12,12 +13,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { adminReviewsQuery, useClearNewReviews, useSetHidden } from './reviews.queries.ts';
+import { ReviewsAtOnce } from './reviews-at-once.tsx';
 
 const labels: Record<AdminReviewFilter, string> = { queue: 'To look at', hidden: 'Hidden', all: 'All' };
 const options = adminReviewFilters.map((value) => ({ value, label: labels[value] }));
@@ -66,6 +69,7 @@ interface ReviewListProps {
 function ReviewList({ filter, member, review }: ReviewListProps) {
   const query = useInfiniteQuery(adminReviewsQuery({ filter, member: member || undefined, id: review || undefined }));
   const { data, error, isFetching, refetch } = query;
+  const selection = useSelection(data?.items.map(({ id }) => id) ?? []);
   if (!data && error)
     return (
       <ErrorBox message="Failed to load reviews" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
@@ -80,9 +84,10 @@ function ReviewList({ filter, member, review }: ReviewListProps) {
   if (data.items.length === 0) return <EmptyState title={emptyTexts[filter]} />;
   return (
     <>
+      <ReviewsAtOnce reviews={data.items} selection={selection} isHidden={filter === 'hidden'} />
       <ul className="space-y-4">
         {data.items.map((item) => (
-          <ReviewCard key={item.id} review={item} inQueue={filter === 'queue'} />
+          <ReviewCard key={item.id} review={item} inQueue={filter === 'queue'} selection={selection} />
         ))}
       </ul>
       <LoadMore {...moreOf(query, 'Failed to load more reviews')} />
@@ -90,13 +95,24 @@ function ReviewList({ filter, member, review }: ReviewListProps) {
   );
 }
 
-function ReviewCard({ review, inQueue }: { review: AdminReview; inQueue: boolean }) {
+interface ReviewCardProps {
+  review: AdminReview;
+  inQueue: boolean;
+  selection: Selection;
+}
+
+function ReviewCard({ review, inQueue, selection }: ReviewCardProps) {
   const { reviewer, reviewed, rating, comment, createdAt, editedAt, hiddenReason, isFromNewAccount, isVerified } =
     review;
   return (
     <Card as="li" aria-label={`Review of ${reviewed.name}`} className="space-y-3">
       <header className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{rating} of 5</span>
+        <Checkbox isSelected={selection.has(review.id)} onChange={(isChosen) => selection.set(review.id, isChosen)}>
+          <span className="sr-only">
+            Choose the review of {reviewed.name} by {reviewer?.name ?? 'a member who left'},{' '}
+          </span>
+          {rating} of 5
+        </Checkbox>
         <span>
           by <PersonLink person={reviewer} /> about <PersonLink person={reviewed} />
         </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AdminReviewFilter } from '#contract/admin/admin.ts';
-import { clearNewReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
+import { clearNewReviews, decideReviews, findAdminReviews, hideReview, showReview } from '#contract/admin/reviews.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
@@ -31,6 +32,15 @@ export function useSetHidden(id: string, isHidden: boolean) {
     networkMode: 'always',
     mutationFn: (reason: string) => call(isHidden ? hideReview : showReview, { params: { id }, body: { reason } }),
     onSuccess: refresh,
+  });
+}
+
+export function useDecideReviews() {
+  const refresh = useRefresh();
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: CallInput<typeof decideReviews>['body']) => call(decideReviews, { body }),
+    onSettled: refresh,
   });
 }
 

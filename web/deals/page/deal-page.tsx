@@ -10,6 +10,7 @@ import { site } from '#contract/site.ts';
 import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
 import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
+import { DisputePapers } from '#web/deals/disputes/dispute-papers.tsx';
 import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { wigsToProve } from '#web/deals/ownership/wigs-to-prove.ts';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
@@ -97,6 +98,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
           <PushInvitation memberId={me} />
           <DealReviews deal={deal} me={me} onConflict={setConflict} />
           <ProblemSection {...acting} />
+          <DisputePapers deal={deal} me={me} />
           <StepsSection {...acting} />
           <AddressesSection {...acting} />
           <Card as="section" aria-label="Terms">

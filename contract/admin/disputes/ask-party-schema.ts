@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { answerDays, disputeLimits } from '#contract/deals/dispute-values.ts';
+import { idSchema } from '#contract/id-schema.ts';
+
+export const noParty = 'Choose a party of this deal who has not left.';
+const noQuestion = 'Please write the question';
+export const askPartySchema = z.object({
+  /** Made by the dialog, so that a request sent twice asks once. */
+  id: idSchema(),
+  memberId: idSchema(noParty),
+  text: z
+    .string(noQuestion)
+    .trim()
+    .min(1, noQuestion)
+    .max(disputeLimits.questionLength, `A question has at most ${disputeLimits.questionLength} characters`),
+  days: z.literal([...answerDays], 'Choose 3 to 7 days'),
+});
