@@ -81,6 +81,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await save.click();
     await expect(page.getByText('Please enter a price').first()).toBeVisible();
     await form.getByLabel('Listing price').fill('249.5');
+    await expect(form.getByText(/^(Similar ones sold for|Too few like it were sold here)/)).toBeVisible();
     await form
       .locator('label')
       .filter({ hasText: /^Sale or Trade$/ })
@@ -132,6 +133,7 @@ test('a seller lists a wig with eight photos, changes, removes, restores, sells,
     await page.getByRole('main').getByRole('button', { name: 'Restore' }).first().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Listing restored successfully!')).toBeVisible();
+    await expect(page.getByText('Was $249.50')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Edit listing' })).toBeVisible();
     await page.goto('/account/listings');
     await expect(row).toBeVisible();

@@ -10,6 +10,7 @@ import { ownershipRoutes } from '#server/listings/ownership/ownership.routes.ts'
 import { listingPageRoutes } from '#server/listings/page/listing-page.routes.ts';
 import { listingRoutes } from '#server/listings/search/listings.routes.ts';
 import { sellingRoutes } from '#server/listings/selling/selling.routes.ts';
+import { worthRoutes } from '#server/listings/worth/worth.routes.ts';
 import { liveRoutes } from '#server/messages/live/live.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { adminsRoutes } from './admin/admins/admins.routes.ts';
@@ -89,6 +90,7 @@ export async function createApp(
   listingRoutes(app, deps, services);
   sellingRoutes(app, deps, services);
   listingPageRoutes(app, deps, services);
+  worthRoutes(app, deps, services);
   await ownershipRoutes(app, deps, services);
   favoriteRoutes(app, deps, services);
   wishRoutes(app, deps, services);

@@ -106,6 +106,8 @@ export const listingPagesMax = 200;
 /** Counts stop here and are shown as "1,000+". */
 export const countedListingsMax = 1_000;
 export const marksPerCallMax = 100;
+/** How many listings that one looked at are remembered. */
+export const recentlyViewedMax = 24;
 
 /** The picture that visitors see of a listing with a public card. */
 export const publicCardImagePath = (listingId: string): string => `/api/listings/${listingId}/public-card/image`;

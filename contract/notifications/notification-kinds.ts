@@ -6,6 +6,7 @@ import type { DealNoticeData } from './deal-sentences.ts';
 import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
 import { type ReviewKindId, type ReviewNoticeData, reviewKinds } from './review-kinds.ts';
+import { type SavedKindId, type SavedNoticeData, savedKinds } from './saved-kinds.ts';
 import { type WishKindId, type WishNoticeData, wishKinds } from './wish-kinds.ts';
 
 interface MessageNoticeData {
@@ -30,9 +31,11 @@ export type DataOf<Kind extends NotificationKindId> = Kind extends DealKindId
         ? ReviewNoticeData
         : Kind extends WishKindId
           ? WishNoticeData[Kind]
-          : Kind extends 'message'
-            ? MessageNoticeData
-            : TakenDownData;
+          : Kind extends SavedKindId
+            ? SavedNoticeData[Kind]
+            : Kind extends 'message'
+              ? MessageNoticeData
+              : TakenDownData;
 
 export type NotificationKindId =
   | DealKindId
@@ -40,6 +43,7 @@ export type NotificationKindId =
   | AccountKindId
   | ReviewKindId
   | WishKindId
+  | SavedKindId
   | 'message'
   | 'listing-taken-down';
 
@@ -112,6 +116,7 @@ export const notificationKinds: Readonly<Record<NotificationKindId, Notification
   ...moderationKinds,
   ...reviewKinds,
   ...wishKinds,
+  ...savedKinds,
   ...dealNoticeKinds,
 });
 

@@ -354,6 +354,17 @@ BEGIN
   RAISE EXCEPTION 'what was said of a deal stays as it was' USING ERRCODE = 'check_violation';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO price_history (listing_id, changed_at, from_cents, to_cents)
+  VALUES (NEW.id, NEW.updated_at, OLD.price_cents, NEW.price_cents)
+  ON CONFLICT (listing_id, changed_at) DO UPDATE SET to_cents = EXCLUDED.to_cents, judged_at = NULL;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_shown_deal_review()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -976,6 +987,8 @@ CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.sh
 CREATE TRIGGER listings_offer_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text) EXECUTE FUNCTION offer_to_wishes();
 
 CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, condition, type, color, shade, fiber_type, cap_size, cap_features, piece, length_inches, color_code, color_name, rooted, color_effect, permatease, status ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+
+CREATE TRIGGER listings_price_history AFTER UPDATE ON listings FOR EACH ROW WHEN (old.price_cents IS DISTINCT FROM new.price_cents AND old.updated_at IS DISTINCT FROM new.updated_at) EXECUTE FUNCTION keep_price();
 
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 

@@ -5,6 +5,8 @@ import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 import { countWords, countWordsJob } from '#server/listings/words/count-words.ts';
 import { changeBrand, changeBrandJob } from '#server/listings/words/save-brands.ts';
+import { makePriceGuide, priceGuideJob } from '#server/listings/worth/make-price-guide.ts';
+import { tellPriceDrops } from '#server/listings/worth/tell-price-drops.ts';
 
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [
@@ -19,6 +21,8 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       run: () => deleteLostProofs(deps, media),
     }),
     job({ kind: countWordsJob, schedule: '17 * * * *', run: () => countWords(deps) }),
+    job({ kind: priceGuideJob, schedule: '20 3 * * *', run: () => makePriceGuide(deps) }),
+    job({ kind: { name: 'listings.price-drops' }, schedule: '* * * * *', run: () => tellPriceDrops(deps) }),
     job({ kind: changeBrandJob, run: (change) => changeBrand(deps, change) }),
   ];
 }

@@ -1,6 +1,6 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { listings, listingViews } from '#server/db/schema/listings.ts';
+import { listings, listingViews, priceHistory, recentlyViewed } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
@@ -10,6 +10,12 @@ export const listingData: MemberData = {
   tables: {
     listings: { exported: true, deleted: true },
     listing_views: { exported: true, deleted: true },
+    recently_viewed: { exported: true, deleted: true },
+    price_history: { exported: true, deleted: true },
+    price_guide: {
+      exported: 'prices of sales, which are exported as listings and deals',
+      deleted: 'made anew every night from the listings that there are',
+    },
     ownership_proofs: { exported: true, deleted: true },
     listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
     stale_cards: {
@@ -18,6 +24,7 @@ export const listingData: MemberData = {
     },
   },
   async export(db, memberId) {
+    const { changedAt, fromCents, toCents } = priceHistory;
     const { userId, ownerHidden, ownerTier, sortAt, shelf, titleWords, allWords, ...words } = getTableColumns(listings);
     const views = sql<number>`(select count(*) from listing_views v where v.listing_id = listings.id)`.mapWith(Number);
     const saves = sql<number>`(select count(*) from saved_listings s where s.listing_id = listings.id)`.mapWith(Number);
@@ -37,8 +44,16 @@ export const listingData: MemberData = {
       .from(listingViews)
       .where(eq(listingViews.viewerId, memberId))
       .orderBy(asc(listingViews.day));
+    const prices = await db
+      .select({ listingId: priceHistory.listingId, changedAt, fromCents, toCents })
+      .from(priceHistory)
+      .innerJoin(listings, eq(listings.id, priceHistory.listingId))
+      .where(eq(listings.userId, memberId))
+      .orderBy(asc(priceHistory.changedAt));
+    const pricesOf = Map.groupBy(prices, ({ listingId }) => listingId);
     const own = mine.map((listing) => ({
       ...listing,
+      priceChanges: (pricesOf.get(listing.id) ?? []).map(({ listingId, ...change }) => change),
       photos: (photosOf.get(listing.id) ?? []).map((photo) => photoUrl(photo, photo.width)),
     }));
     const { code, addedAt, shownAt, refusal, listingId } = ownershipProofs;
@@ -47,6 +62,11 @@ export const listingData: MemberData = {
       .from(ownershipProofs)
       .where(eq(ownershipProofs.ownerId, memberId))
       .orderBy(asc(addedAt));
-    return { own, viewed, proofs };
+    const lately = await db
+      .select({ listingId: recentlyViewed.listingId, viewedAt: recentlyViewed.viewedAt })
+      .from(recentlyViewed)
+      .where(eq(recentlyViewed.userId, memberId))
+      .orderBy(asc(recentlyViewed.viewedAt));
+    return { own, viewed, recentlyViewed: lately, proofs };
   },
 };

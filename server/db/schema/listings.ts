@@ -41,7 +41,7 @@ export const brandNames = pgTable('brands', {
   lowestPriceCents: integer('lowest_price_cents'),
 });
 
-// Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_reserved, listings_unmet, listings_unmet_new.
+// Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_price_history, listings_reserved, listings_unmet, listings_unmet_new.
 export const listings = pgTable(
   'listings',
   {
@@ -210,6 +210,52 @@ export const listingViews = pgTable(
   (table) => [
     primaryKey({ columns: [table.listingId, table.day, table.viewerId] }),
     index('listing_views_viewer').on(table.viewerId),
+  ],
+);
+
+/** The last listings of others that a member looked at; they may be forgotten. */
+export const recentlyViewed = pgTable(
+  'recently_viewed',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewedAt: moment('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.listingId] }),
+    index('recently_viewed_listing').on(table.listingId),
+  ],
+);
+
+/** The sales from which the price guide speaks, by groups of wigs alike. Made anew every night (`listings/worth/make-price-guide.ts`). */
+export const priceGuide = pgTable('price_guide', {
+  /** Such as "gabor/full-wig/like-new"; `listings/worth/guide-groups.ts` makes it. */
+  wigs: text().primaryKey(),
+  /** The newest first, each with its seller, cents and moment in seconds. */
+  sales: json().notNull().$type<[sellerId: string, cents: number, soldAt: number][]>(),
+});
+
+/** Each change of a listing's price, written by `keep_price()` on listings; null is no price. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    changedAt: moment('changed_at').notNull(),
+    fromCents: integer('from_cents'),
+    toCents: integer('to_cents'),
+    /** Null until it was decided whether those who saved the listing are told. */
+    judgedAt: moment('judged_at'),
+    toldAt: moment('told_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.changedAt] }),
+    index('price_history_unjudged').on(table.changedAt).where(sql`${table.judgedAt} is null`),
   ],
 );
 

@@ -7,6 +7,7 @@ import {
   findSimilarListings as similarCall,
 } from '#contract/listings/listing-page.ts';
 import { publicCardImagePath } from '#contract/listings/listing-values.ts';
+import * as recentContract from '#contract/listings/recently-viewed.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Reads } from '#server/db/replicas/reads.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -14,8 +15,9 @@ import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { servePrivateImage } from '#server/photos/private-image.ts';
-import { findSimilarListings } from './get-listing.ts';
 import { findPublicCard, getPublicCardImage } from './public-card.ts';
+import { findRecentlyViewed, forgetRecentlyViewed, noteViewed } from './recently-viewed.ts';
+import { findSimilarListings } from './similar-listings.ts';
 
 export function listingPageRoutes(
   app: FastifyInstance,
@@ -29,6 +31,7 @@ export function listingPageRoutes(
     gate.requireSession,
     async ({ params, caller }) => {
       await countView(deps, params.id, caller.id);
+      await noteViewed(deps, params.id, caller.id);
       return { done: true as const };
     },
     { leavesLists: true },
@@ -37,6 +40,14 @@ export function listingPageRoutes(
   serve(app, similarCall, gate.requireSession, ({ params, caller }) =>
     reads(caller.id, (database) => findSimilarListings({ database }, params.id, caller.id)),
   );
+
+  serve(app, recentContract.findRecentlyViewed, gate.requireSession, ({ caller }) =>
+    findRecentlyViewed(deps, caller.id),
+  );
+  serve(app, recentContract.forgetRecentlyViewed, gate.requireSession, async ({ caller }) => {
+    await forgetRecentlyViewed(deps, caller.id);
+    return { done: true as const };
+  });
 
   serve(app, getPublicCard, everyone, async ({ params, reply }) => {
     reply.header('cache-control', 'no-store');

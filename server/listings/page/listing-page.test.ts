@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { findListings, getListing } from '#contract/listings/listings.ts';
+import { findRecentlyViewed, forgetRecentlyViewed } from '#contract/listings/recently-viewed.ts';
 import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
+import { blockMember } from '#contract/messages/messages.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { refreshCards } from '#server/listings/cards/refresh-cards.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
+import { reserveListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
@@ -66,23 +69,63 @@ test('a view of a removed or missing listing counts nowhere and tells nothing', 
   expect(await viewsOf(id)).toBe(0);
 });
 
-test('similar listings are active ones of the same brand or of about the same price, never the listing itself', async () => {
-  const id = await addListing({ brand: 'gabor', color: 'Red', priceCents: 33_300 });
+test('more like this is by shade, cap, length and price before the brand, and never sold, blocked, the own or another piece', async () => {
+  const look = { color: 'Red', shade: 'Auburn', capSize: 'Petite', lengthInches: 10 } as const;
+  const [other, blocked] = [
+    await addMember(testApp, 'other@example.com'),
+    await addMember(testApp, 'blocked@example.com'),
+  ];
+  const id = await addListing({ brand: 'gabor', priceCents: 33_300, ...look });
+  const alike = await addListing({ brand: 'envy', priceCents: 90_000, title: 'alike', ...look });
   const sameBrand = await addListing({ brand: 'gabor', priceCents: 99_900, title: 'same brand' });
-  const samePrice = await addListing({ brand: 'envy', priceCents: 34_000, title: 'same price' });
-  const neither = await addListing({ brand: 'envy', priceCents: 90_000, title: 'neither' });
-  const sold = await addListing({ brand: 'gabor', status: 'sold' });
-  const { body } = await buyer.client.call(findSimilarListings, { params: { id } });
+  const samePrice = await addListing({ brand: 'noriko', priceCents: 34_000, title: 'same price' });
+  const reserved = await addListing({ brand: 'gabor', priceCents: 33_300, title: 'reserved', ...look });
+  await reserveListing(testApp, reserved, buyer);
+  const left = [
+    id,
+    await addListing({ brand: 'envy', priceCents: 90_000, title: 'neither' }),
+    await addListing({ brand: 'gabor', status: 'sold', ...look }),
+    await addListing({ brand: 'gabor', piece: 'topper', ...look }),
+    await addListing({ brand: 'gabor', userId: blocked.id, ...look }),
+    await addListing({ brand: 'gabor', userId: other.id, ...look }),
+  ];
+  await blocked.client.call(blockMember, { params: { memberId: other.id } });
+  const { body } = await other.client.call(findSimilarListings, { params: { id } });
   const ids = body.listings.map((listing) => listing.id);
-  expect(ids.slice(0, 2)).toEqual([sameBrand, samePrice]);
-  for (const other of [id, neither, sold]) expect(ids).not.toContain(other);
+  expect(ids).toEqual([alike, samePrice, sameBrand, reserved]);
+  for (const one of left) expect(ids).not.toContain(one);
+});
+
+test('the last 24 listings of others that a member looked at are theirs to read and to forget', async () => {
+  const [member, stranger] = [
+    await addMember(testApp, 'm@example.com'),
+    await addMember(testApp, 'stranger@example.com'),
+  ];
+  const view = (id: string) => member.client.call(countListingView, { params: { id } });
+  const seen = async (by = member) => (await by.client.call(findRecentlyViewed, {})).body.listings.map(({ id }) => id);
+  const ids: string[] = [];
+  for (let n = 0; n < 26; n += 1) {
+    testApp.deps.clock.advance({ minutes: 1 });
+    ids.unshift(await addListing({ title: `wig ${n}` }));
+    await view(ids[0] as string);
+  }
+  await view(await addListing({ userId: member.id }));
+  expect(await seen()).toEqual(ids.slice(0, 24));
+  testApp.deps.clock.advance({ minutes: 1 });
+  await view(ids[5] as string);
+  expect((await seen())[0]).toBe(ids[5]);
+  await testApp.deps.database.pool.query(`update listings set status = 'deleted' where id = $1`, [ids[5]]);
+  expect((await seen())[0]).toBe(ids[0]);
+  expect(await seen(stranger)).toEqual([]);
+  await member.client.call(forgetRecentlyViewed, {});
+  expect(await seen()).toEqual([]);
 });
 
 test('a listing for trade alone has similar listings too', async () => {
   const id = await addListing({ brand: 'wigpro', type: 'trade', priceCents: null });
   const same = await addListing({ brand: 'wigpro', type: 'trade', priceCents: null });
   const { body } = await buyer.client.call(findSimilarListings, { params: { id } });
-  expect(body.listings.map((listing) => listing.id)).toEqual([same]);
+  expect(body.listings[0]?.id).toBe(same);
 });
 
 test('a hidden profile hides listings, dates and dealings, never rating and reviews', async () => {

@@ -25,6 +25,7 @@ import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { MyShelf, type OtherMember, TheirShelf } from './shelf.tsx';
+import { SimilarSales } from './similar-sales.tsx';
 import { balanceText, movesOf, type Tray, type Wig, whatIsMissing, wrongCash } from './tray.ts';
 import { TraySide } from './tray-side.tsx';
 
@@ -125,7 +126,10 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
         </div>
         <p role="status" className="flex items-center gap-3 rounded-soft bg-sage-soft px-4 py-3 font-medium text-sage">
           <Scale aria-hidden="true" className="size-5 shrink-0" />
-          {balanceText(tray)}
+          <span>
+            {balanceText(tray)}
+            <SimilarSales tray={tray} />
+          </span>
         </p>
         <Card className="space-y-5">
           <RadioGroup

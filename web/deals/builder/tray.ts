@@ -213,11 +213,11 @@ function trayWigs(move: DealMove, terms: DealTerms): TrayWig[] {
 }
 
 /** "You give about $240.00, you get about $210.00 and 1 wig without a price." */
-export function balanceText(tray: Tray): string {
-  return `You give ${worthText(tray, 'give')}, you get ${worthText(tray, 'get')}.`;
+export function balanceText(tray: Tray, unknown = 'without a price'): string {
+  return `You give ${worthText(tray, 'give', unknown)}, you get ${worthText(tray, 'get', unknown)}.`;
 }
 
-function worthText(tray: Tray, side: Side): string {
+function worthText(tray: Tray, side: Side, unknown: string): string {
   const wigs = tray[side];
   const cash = tray.cash?.side === side ? (centsOf(tray) ?? 0) : 0;
   if (wigs.length === 0) return cash > 0 ? moneyText(cash) : 'nothing yet';
@@ -225,8 +225,8 @@ function worthText(tray: Tray, side: Side): string {
   const options = wigs.filter(({ isOption }) => isOption);
   const known = priceSum(sure) + meanPrice(options) + cash;
   const unpriced = sure.filter(({ priceCents }) => priceCents === null).length;
-  const rest = unpriced > 0 ? countText(unpriced, 'wig without a price', 'wigs without a price') : null;
-  if (known === 0) return rest ?? 'a wig without a price';
+  const rest = unpriced > 0 ? countText(unpriced, `wig ${unknown}`, `wigs ${unknown}`) : null;
+  if (known === 0) return rest ?? `a wig ${unknown}`;
   return [`about ${moneyText(known)}`, rest].filter(Boolean).join(' and ');
 }
 

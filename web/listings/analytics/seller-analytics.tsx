@@ -16,8 +16,10 @@ import {
   type SellerAnalytics,
 } from '#contract/listings/seller-analytics.ts';
 import { analyticsDays } from '#contract/listings/selling-values.ts';
+import { guideText, type PriceGuide, rangeText } from '#contract/listings/worth/price-guide-values.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
+import { listingGuidesQuery } from '#web/lib/price-guide.queries.ts';
 import { analyticsQuery } from '#web/listings/mine/selling.queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -190,9 +192,13 @@ function sumOf(days: AnalyticsDay[], measure: Measure<AnalyticsDay>['key']): num
   return days.reduce((sum, day) => sum + day[measure], 0);
 }
 
-type Column = 'title' | 'views' | 'saves' | 'inquiries';
+type Column = 'title' | 'views' | 'saves' | 'inquiries' | 'guide';
 
-const columns: readonly TableColumn<AnalyzedListing, Column>[] = [
+interface Row extends AnalyzedListing {
+  guide: PriceGuide | undefined;
+}
+
+const columns: readonly TableColumn<Row, Column>[] = [
   { id: 'title', header: 'Listing', isRowHeader: true, isSortable: true, cell: (listing) => <Title {...listing} /> },
   { id: 'views', header: 'Views', align: 'end', isSortable: true, cell: ({ views }) => numberText(views) },
   { id: 'saves', header: 'Saves', align: 'end', isSortable: true, cell: ({ saves }) => numberText(saves) },
@@ -205,16 +211,27 @@ const columns: readonly TableColumn<AnalyzedListing, Column>[] = [
   },
 ];
 
+/** Only where it is known of any of them. */
+const guideColumn: TableColumn<Row, Column> = {
+  id: 'guide',
+  header: 'Similar ones sold for',
+  align: 'end',
+  cell: ({ guide, status }) => (guide ? rangeText(guide) : status === 'active' ? 'Not known' : ''),
+};
+
 /** Four columns need more than a phone has; there each listing says its numbers in a line. */
 function AnalyticsTable({ listings }: { listings: readonly AnalyzedListing[] }) {
   const [sort, setSort] = useState<Sort<Column>>({ column: 'views', direction: 'descending' });
+  const active = listings.filter(({ status }) => status === 'active');
+  const { data: guides = {} } = useQuery(listingGuidesQuery(active.map(({ id }) => id)));
+  const rows = listings.map((listing): Row => ({ ...listing, guide: guides[listing.id] }));
   return (
     <section className="mt-8">
       <h2 className="mb-4 text-2xl font-medium">By listing</h2>
       <Table
         caption="Views, saves and inquiries of each listing"
-        columns={columns}
-        rows={inOrder(listings, sort)}
+        columns={rows.some(({ guide }) => guide) ? [...columns, guideColumn] : columns}
+        rows={inOrder(rows, sort)}
         rowKey={({ id }) => id}
         sort={sort}
         onSort={setSort}
@@ -222,13 +239,14 @@ function AnalyticsTable({ listings }: { listings: readonly AnalyzedListing[] }) 
         className="max-sm:hidden"
       />
       <ul className="divide-y divide-line rounded-soft border border-line bg-surface px-4 shadow-soft sm:hidden">
-        {listings.map((listing) => (
+        {rows.map((listing) => (
           <li key={listing.id} className="py-3">
             <Title {...listing} />
             <p className="mt-0.5 text-sm text-ink-soft">
               {countText(listing.views, 'view')}, {countText(listing.saves, 'save')},{' '}
               {countText(listing.inquiries, 'inquiry', 'inquiries')}
             </p>
+            {listing.guide && <p className="text-sm text-ink-soft">{guideText(listing.guide)}</p>}
           </li>
         ))}
       </ul>
@@ -247,9 +265,9 @@ function Title({ id, title, status }: AnalyzedListing) {
   );
 }
 
-function inOrder(listings: readonly AnalyzedListing[], { column, direction }: Sort<Column>): AnalyzedListing[] {
+function inOrder(listings: readonly Row[], { column, direction }: Sort<Column>): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   return listings.toSorted((a, b) =>
-    column === 'title' ? sign * a.title.localeCompare(b.title) : sign * (a[column] - b[column]),
+    column === 'title' || column === 'guide' ? sign * a.title.localeCompare(b.title) : sign * (a[column] - b[column]),
   );
 }

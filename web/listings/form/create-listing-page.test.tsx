@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getMySubscription } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { createListing, sellingErrors, updateListing } from '#contract/listings/selling.ts';
+import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { keepDraft } from '#web/lib/drafts/draft-store.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { stopClock } from '#web/test/clock.ts';
@@ -21,6 +22,8 @@ const path = '/account/create-listing';
 const edit = { at: `${path}?edit=${own.id}` };
 const options = (name: string) =>
   [...screen.getByLabelText(name).querySelectorAll('option')].map(({ textContent }) => textContent);
+
+beforeEach(() => answer(getPriceGuide, { guide: null }));
 
 test('a listing that cannot be loaded says so, and the form opens a listing for its owner alone', async () => {
   refuse(getListing, commonErrors.invalid);

@@ -8,6 +8,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Problems } from './listing-form-checks.ts';
 import type { ListingFormValues } from './listing-form-values.ts';
+import { PriceGuideHint } from './price-guide-hint.tsx';
 
 export interface ListingFieldsProps {
   values: ListingFormValues;
@@ -44,15 +45,18 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         onChange={(type) => onChange({ type })}
         className="sm:col-span-2"
       />
-      <PriceField
-        label="Listing price"
-        isRequired={values.type !== 'trade'}
-        description={values.type === 'trade' ? 'Optional: leave it empty to show For Trade.' : undefined}
-        value={values.listingPrice}
-        onChange={(listingPrice) => onChange({ listingPrice })}
-        name="listingPrice"
-        error={problems.listingPrice ?? null}
-      />
+      <div>
+        <PriceField
+          label="Listing price"
+          isRequired={values.type !== 'trade'}
+          description={values.type === 'trade' ? 'Optional: leave it empty to show For Trade.' : undefined}
+          value={values.listingPrice}
+          onChange={(listingPrice) => onChange({ listingPrice })}
+          name="listingPrice"
+          error={problems.listingPrice ?? null}
+        />
+        <PriceGuideHint values={values} />
+      </div>
       <PriceField
         label="Shipping price"
         description="Optional. 0 means free shipping."

@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
 import { createListing } from '#contract/listings/selling.ts';
+import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
@@ -39,6 +40,7 @@ class HeldUpload {
     act(() => this.onload?.());
   }
 }
+beforeEach(() => answer(getPriceGuide, { guide: null }));
 afterEach(() => {
   vi.unstubAllGlobals();
   HeldUpload.sent = [];

@@ -21,6 +21,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { ListingPageWorth } from './listing-page-worth.tsx';
 import { isShown } from './owner-action.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
@@ -54,6 +55,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         )}
         {shippingCents !== null && <span className="text-ink-soft">{shippingText(shippingCents)}</span>}
       </p>
+      <ListingPageWorth listingId={listing.id} />
     </>
   );
 }

@@ -125,7 +125,7 @@ function ListingPageSimilar({ listingId }: { listingId: string }) {
   if (listings.length === 0) return null;
   return (
     <section className="mt-6 border-t border-line pt-5 sm:mt-14 sm:pt-10">
-      <h2 className="text-2xl font-medium sm:text-3xl">Similar listings</h2>
+      <h2 className="text-2xl font-medium sm:text-3xl">More like this</h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4 lg:gap-6">
         {listings.map((listing) => (
           // On phones one row is enough: the search has the rest.

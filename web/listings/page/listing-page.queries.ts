@@ -4,6 +4,7 @@ import { type DealSummary, findListingDeals } from '#contract/deals/deals.ts';
 import { hourMs } from '#contract/durations.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
+import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
 import { dealsKey } from '#web/deals/deals.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { listingKeys } from '#web/listings/search/listings.queries.ts';
@@ -30,6 +31,16 @@ export function similarListingsQuery(id: string) {
     queryFn: ({ signal }) => call(findSimilarListings, { params: { id } }, { signal }),
     select: ({ listings }: { listings: ListingCard[] }) => listings,
     staleTime: 60_000,
+  });
+}
+
+/** What similar ones were sold for, and what it cost before. */
+export function listingWorthQuery(id: string) {
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'worth', id],
+    queryFn: ({ signal }) => call(getListingWorth, { params: { id } }, { signal }),
+    staleTime: 60_000,
+    retry: false,
   });
 }
 

@@ -5,6 +5,8 @@ import { commonErrors } from '#contract/errors.ts';
 import { findMyMarks } from '#contract/favorites/favorites.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing } from '#contract/listings/listings.ts';
+import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
+import { tooFewSales } from '#contract/listings/worth/price-guide-values.ts';
 import { getProfile } from '#contract/members/profiles.ts';
 import { findBlocks, getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
 import { getMemberPolicy } from '#contract/policies/policies.ts';
@@ -25,6 +27,7 @@ beforeEach(() => {
   answer(findListingDeals, { deals: [] });
   answer(findSimilarListings, { listings: [] });
   answer(countListingView, { done: true });
+  answer(getListingWorth, { guide: null, drop: null });
   answer(getProfile, sellerProfile);
   answer(findMyMarks, { saved: [], liked: [] });
   answer(findBlocks, { blocks: [] });
@@ -89,4 +92,24 @@ test('only a listing that the server cannot find is called not found; all else s
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('Listing not found');
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull());
+});
+
+test('under the price stands what similar ones sold for and what it was, or that too few are known', async () => {
+  const guide = { lowCents: 14_000, medianCents: 16_000, highCents: 19_000, sales: 14, sellers: 6, days: 360 };
+  answer(getListing, wig);
+  answer(getListingWorth, {
+    guide: { ...guide, basis: 'condition' },
+    drop: { wasCents: 18_000, until: '2026-05-04T12:00:00.000Z' },
+  });
+  openPage(<ListingPage />, visit);
+  await screen.findByText('Similar ones sold for $140 to $190');
+  screen.getByText('14 sales in a year, same brand and condition');
+  expect(screen.getByText('Was $180.00').parentElement?.textContent).toBe('Was $180.00 until May 4, 2026');
+});
+
+test('a listing of which too few were sold says so, and invents nothing', async () => {
+  answer(getListing, wig);
+  openPage(<ListingPage />, visit);
+  await screen.findByText(tooFewSales);
+  expect(screen.queryByText(/Similar ones sold for/)).toBeNull();
 });

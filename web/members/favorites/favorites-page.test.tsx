@@ -1,13 +1,21 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
-import { unsaveListing } from '#contract/favorites/favorites.ts';
+import { findMyMarks, unsaveListing } from '#contract/favorites/favorites.ts';
 import { findSavedListings } from '#contract/favorites/saved-listings.ts';
-import { answer, refuse } from '#web/test/api.ts';
+import { findRecentlyViewed, forgetRecentlyViewed } from '#contract/listings/recently-viewed.ts';
+import { findBlocks } from '#contract/messages/messages.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { listingCard } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import FavoritesPage from './favorites-page.tsx';
+
+beforeEach(() => {
+  answer(findRecentlyViewed, { listings: [] });
+  answer(findMyMarks, { saved: [], liked: [] });
+  answer(findBlocks, { blocks: [] });
+});
 
 test('saved listings that cannot be loaded or removed say so', async () => {
   const listing = listingCard();
@@ -46,4 +54,18 @@ test('saved listings can be removed; sold ones say so and removed ones are no lo
   }
   expect((await screen.findAllByText('Listing removed from favorites')).length).toBeGreaterThan(0);
   await screen.findByText('No saved listings yet');
+});
+
+test('what one looked at lately stands below, and is forgotten by a button', async () => {
+  const seen = listingCard({ title: 'Soft bob' });
+  answer(findSavedListings, { saved: [], nextCursor: null });
+  answer(findRecentlyViewed, { listings: [seen] });
+  answer(forgetRecentlyViewed, { done: true });
+  const { user } = openPage(<FavoritesPage />, { as: sessionMember(), at: '/account/favorites' });
+  await screen.findByRole('heading', { name: 'Recently viewed' });
+  screen.getByRole('link', { name: /Soft bob/ });
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('Forgotten what you looked at');
+  expect(requestsTo(forgetRecentlyViewed)).toHaveLength(1);
+  expect(screen.queryByRole('heading', { name: 'Recently viewed' })).toBeNull();
 });

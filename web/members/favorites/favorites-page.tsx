@@ -14,6 +14,7 @@ import { useSession } from '#web/lib/session.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { gridClass, ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
+import { RecentlyViewed } from '#web/listings/mine/recently-viewed.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -33,6 +34,7 @@ export default function FavoritesPage() {
       <div className="mt-8">
         <SavedListings />
       </div>
+      <RecentlyViewed />
     </>
   );
 }

@@ -36,6 +36,10 @@ const privacy: TextContent = {
             ['Messages', 'What you write and send to other members.'],
             ['Reviews', 'Your ratings, comments and answers.'],
             [
+              'What you look at',
+              'Which listings you opened on which day, of which their sellers see only how many did, and the last 24 for you alone, which you can clear.',
+            ],
+            [
               'Deals',
               'What you propose and agree on, what you say was sent and has come, and what you write and photograph about a problem.',
             ],

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
+import { guideDays, guideSalesMax, guideSalesPerSeller } from '#contract/listings/worth/price-guide-values.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import type { JobKind } from '#server/lib/job-queue.ts';
+import { groupKeysSql } from './guide-groups.ts';
+
+export const priceGuideJob: JobKind<object> = { name: 'listings.price-guide' };
+
+/** On a site that was just filled or updated nobody waits for the night. */
+export async function makePriceGuideIfNone({
+  database: { pool },
+  jobs,
+}: Pick<Deps, 'database' | 'jobs'>): Promise<void> {
+  const { rows } = await pool.query<{ isMissing: boolean }>(
+    `select not exists (select from price_guide) and exists (select from listings where status = 'sold') as "isMissing"`,
+  );
+  if (rows[0]?.isMissing) await jobs.add(priceGuideJob, {});
+}
+
+/** Makes the whole table anew; who reads meanwhile reads the one before. */
+export async function makePriceGuide({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  const since = new Date(clock.now().getTime() - guideDays * dayMs).toISOString();
+  await db.transaction(async (tx) => {
+    // Of two at once the second waits here, and finds everything as the first left it.
+    await tx.execute(`lock table price_guide in share row exclusive mode`);
+    await tx.execute(`set local statement_timeout to '10min'`);
+    await tx.execute('delete from price_guide');
+    await tx.execute(sql`insert into price_guide (wigs, sales) ${sql.raw(groupsSql(`'${since}'::timestamptz`))}`);
+  });
+}
+
+/**
+ * Completed deals of one wig for cash alone between two members who are not linked, at what was paid in the end. Of the same two
+ * the newest counts: what they agree with each other again and again says nothing about what others would pay.
+ */
+const dealSales = (
+  since: string,
+) => `select distinct on (least(wig.from_id, wig.to_id), greatest(wig.from_id, wig.to_id))
+      wig.listing_id, wig.from_id as seller_id, paid.cents, d.ended_at as sold_at
+    from deals d
+      join deal_moves wig on wig.terms_id = d.terms_id and wig.listing_id is not null
+        and (not wig.is_option or wig.listing_id = any (d.picks))
+      join deal_moves cash on cash.terms_id = d.terms_id and (cash.from_id, cash.to_id) = (wig.to_id, wig.from_id)
+      join listings l on l.id = wig.listing_id
+      cross join lateral (select cash.cents - coalesce(sum(a.cents), 0)::int as cents
+        from deal_adjustments a where a.deal_id = d.id and a.answer = 'yes') paid
+    where paid.cents > 0 and d.state = 'completed' and d.ended_at > ${since} and ${mayCount('l')}
+      and 2 = (select count(*) from deal_moves m
+        where m.terms_id = d.terms_id and (not m.is_option or m.listing_id = any (d.picks)))
+      and not are_linked(wig.from_id, wig.to_id)
+    order by least(wig.from_id, wig.to_id), greatest(wig.from_id, wig.to_id), d.ended_at desc, d.id`;
+
+/** What its owner marked as sold, at the price as asked. What went through a deal counts as the deal or not at all. */
+const markedSales = (since: string) => `select id, user_id, price_cents, updated_at
+    from listings l where status = 'sold' and not has_changed_hands and price_cents > 0 and updated_at > ${since}
+      and ${mayCount('l')}`;
+
+/** Neither what staff took down nor what members sold who are suspended or banned. */
+const mayCount = (listing: string) => `not ${listing}.owner_hidden and not ${listing}.removed_by_admin`;
+
+const groupsSql = (since: string) => `with sales as (
+    (${dealSales(since)}) union all ${markedSales(since)}
+  ), grouped as (
+    select wigs, seller_id, s.cents, s.sold_at, l.id,
+      row_number() over (partition by wigs, seller_id order by s.sold_at desc, l.id) as own_place
+    from sales s join listings l on l.id = s.listing_id cross join lateral unnest(${groupKeysSql}) wigs
+    where wigs is not null
+  ), newest as (
+    select *, row_number() over (partition by wigs order by sold_at desc, id) as place
+    from grouped where own_place <= ${guideSalesPerSeller}
+  )
+  select wigs, json_agg(json_build_array(seller_id, cents, extract(epoch from sold_at)) order by place)
+  from newest where place <= ${guideSalesMax} group by wigs`;

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { guideBases } from '#contract/listings/worth/price-guide-values.ts';
+import { groupsOf } from './guide-groups.ts';
+import { guideFrom, type Sale } from './price-guide.ts';
+
+const now = new Date('2026-05-04T12:00:00Z');
+const sale = (sellerId: string, cents: number, daysAgo = 1): Sale => ({
+  sellerId,
+  cents,
+  soldAt: now.getTime() - daysAgo * 86_400_000,
+});
+const guideOf = (...sales: Sale[]) => guideFrom([{ basis: 'brand', sales }], 'owner', now);
+
+test('the guide never speaks from fewer than 5 sales of 3 sellers', () => {
+  expect(guideOf(sale('a', 10_000), sale('a', 10_000), sale('b', 10_000), sale('b', 10_000))).toBeNull();
+  expect(guideOf(...Array.from({ length: 20 }, (_, place) => sale(place % 2 ? 'a' : 'b', 10_000)))).toBeNull();
+  expect(guideOf(sale('a', 1_000), sale('b', 1_000), sale('c', 1_000), sale('d', 1_000))).toBeNull();
+  const five = [sale('a', 10_000), sale('b', 12_000), sale('c', 14_000), sale('d', 16_000), sale('e', 18_000, 40)];
+  expect(guideOf(...five)).toEqual({
+    lowCents: 12_000,
+    medianCents: 14_000,
+    highCents: 16_000,
+    sales: 5,
+    sellers: 5,
+    days: 40,
+    basis: 'brand',
+  });
+});
+
+test("a member's own sales do not count for their own listings", () => {
+  const four = ['a', 'b', 'c', 'd'].map((seller) => sale(seller, 10_000));
+  expect(guideOf(...four, sale('owner', 90_000), sale('owner', 90_000))).toBeNull();
+});
+
+test('one seller counts for at most a third, by the newest sales', () => {
+  const others = ['a', 'b', 'c', 'd'].map((seller) => sale(seller, 10_000));
+  const eager = [sale('x', 50_000), sale('x', 60_000, 2), ...Array.from({ length: 30 }, () => sale('x', 90_000, 3))];
+  expect(guideOf(...others, ...eager)).toMatchObject({ sales: 6, sellers: 5, medianCents: 10_000 });
+  const limited = fc.property(
+    fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.integer({ min: 1, max: 20_000 }))),
+    (given) => {
+      const sales = given.map(([seller, cents]) => sale(seller, cents));
+      const raised = sales.map((one) => (one.sellerId === 'a' ? { ...one, cents: 9_000_000 } : one));
+      const [before, after] = [guideOf(...sales), guideOf(...raised)];
+      expect(after?.sales).toBe(before?.sales);
+      // Whatever one member asks, the median stays among what the others were paid.
+      if (after) expect(after.medianCents).toBeLessThanOrEqual(20_000);
+    },
+  );
+  fc.assert(limited);
+});
+
+test('a wig is in the groups of what is known of it, the narrowest first', () => {
+  const wig = { brand: 'gabor', piece: 'full-wig' } as const;
+  const keysOf = (more: object) => groupsOf({ ...wig, ...more }).map(({ key, basis }) => `${basis}: ${key}`);
+  expect(keysOf({})).toEqual(['brand: gabor/full-wig']);
+  // A fiber without a condition is in no group of its own.
+  expect(keysOf({ fiberType: 'Synthetic', length: 'short' })).toEqual(['brand: gabor/full-wig']);
+  expect(keysOf({ condition: 'new', fiberType: 'Synthetic', length: 'short' })).toEqual([
+    'length: gabor/full-wig/new/Synthetic/short',
+    'fiberType: gabor/full-wig/new/Synthetic',
+    'condition: gabor/full-wig/new',
+    'brand: gabor/full-wig',
+  ]);
+  expect(groupsOf({ ...wig, condition: 'new', fiberType: 'Synthetic', length: 'short' })).toHaveLength(
+    guideBases.length,
+  );
+});
