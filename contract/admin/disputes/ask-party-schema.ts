@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { answerDays, disputeLimits } from '#contract/deals/dispute-values.ts';
+import { answerDays, disputeLimits, noParty } from '#contract/deals/dispute-values.ts';
 import { idSchema } from '#contract/id-schema.ts';
 
-export const noParty = 'Choose a party of this deal who has not left.';
 const noQuestion = 'Please write the question';
 export const askPartySchema = z.object({
   /** Made by the dialog, so that a request sent twice asks once. */

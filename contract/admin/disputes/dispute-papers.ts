@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { attachedMessageSchema, questionSchema } from '#contract/deals/dispute-papers.ts';
-import { disputeLimits } from '#contract/deals/dispute-values.ts';
+import { disputeLimits, noParty } from '#contract/deals/dispute-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
-import { askPartySchema, noParty } from './ask-party-schema.ts';
+import { askPartySchema } from './ask-party-schema.ts';
 
 export const askErrors = {
   notAParty: { code: 'admin.not_a_party', status: 400, message: noParty },
