@@ -15,6 +15,12 @@ export function dueDayText(moment: string, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', ...day, timeZone }).format(new Date(moment));
 }
 
+/** "October 2026", for "2026-10". */
+export function monthText(month: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${month}-01T00:00Z`));
+}
+
 /** `dayText` for a day of the calendar, "2026-05-04": noon, so that it is the same day in every time zone. */
 export function dateText(date: string): string {
   return dayText(`${date}T12:00`);

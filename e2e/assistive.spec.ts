@@ -242,5 +242,7 @@ function nameIfCovered(): string | undefined {
     const cover = bar.getBoundingClientRect();
     return cover.height > 0 && at.height > 0 && at.top >= cover.top - 1 && at.bottom <= cover.bottom + 1;
   });
-  return isHidden ? element.outerHTML.slice(0, 120) : undefined;
+  // The link that skips to the content lies over the bar.
+  const onTop = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+  return isHidden && !element.contains(onTop) ? element.outerHTML.slice(0, 120) : undefined;
 }

@@ -3,6 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addMemberNote } from '#contract/admin/accounts.ts';
+import { askParty } from '#contract/admin/disputes/dispute-papers.ts';
 import { answerSubmission } from '#contract/admin/submissions.ts';
 import { register } from '#contract/auth/auth.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
@@ -13,7 +14,7 @@ import { createReport } from '#contract/moderation/reports.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
 import { createWish } from '#contract/wishes/wishes.ts';
-import { addEntry, agree, offerOf, openProblem, propose, read } from './deal-acts.ts';
+import { addEntry, agree, offerOf, openProblem, propose, proposeLess, read } from './deal-acts.ts';
 import { startPhotoApp } from './photo-app.ts';
 import { addAdmin } from './test-admins.ts';
 import type { TestApp } from './test-app.ts';
@@ -67,7 +68,7 @@ test('an id in upper case is the same id to every route, and never a fault of th
 
 test('an id that its sender made works once, and again, in any spelling, and for two things at once is no fault of the server', async () => {
   const given = await madeIds();
-  const asking = apiRoutes().filter((route) => takesMadeId(route) && nameOf(route) !== needsPayments);
+  const asking = apiRoutes().filter((route) => takesMadeId(route) && !needsPayments.includes(nameOf(route)));
   expect(Object.keys(given).toSorted()).toEqual(asking.map(nameOf).toSorted());
   const wrong: string[] = [];
   const used: string[] = [];
@@ -84,8 +85,8 @@ test('an id that its sender made works once, and again, in any spelling, and for
   expect(wrong).toEqual([]);
 }, 240_000);
 
-/** Ending a subscription has a test of its own, where there are payments. */
-const needsPayments = 'POST /api/admin/subscriptions/:id/ends';
+/** Ending a subscription and giving back a payment have tests of their own, where there are payments. */
+const needsPayments = ['POST /api/admin/subscriptions/:id/ends', 'POST /api/admin/payments/:id/refunds'];
 
 type Make = (id: string, which: 0 | 1) => Promise<{ status: number }>;
 
@@ -115,6 +116,8 @@ async function madeIds(): Promise<Record<string, Make>> {
     capSize: 'Average',
     modifications: false,
   } as const;
+  /** Nobody asks in a dispute of their own. */
+  const staff = await addAdmin(testApp, 'staff@example.com', [], 'super_admin');
   const elsewhere = await addListing(testApp, other.id);
   const mine = [await addListing(testApp, caller.id), await addListing(testApp, caller.id)];
   const filters = (which: number) => ({ q: `lace ${which}` });
@@ -149,6 +152,12 @@ async function madeIds(): Promise<Record<string, Make>> {
     'POST /api/deals/:id/problems': (id, which) => openProblem(caller, at(bound, which), { id }),
     'POST /api/deals/:id/problems/:problem/entries': async (id, which) =>
       addEntry(caller, (await read(caller, at(bound, which))).body, { id }),
+    'POST /api/deals/:id/adjustments': (id, which) => proposeLess(caller, at(bound, which), { id, cents: 1_000 }),
+    'POST /api/admin/deals/:id/questions': (id, which) =>
+      staff.client.call(askParty, {
+        params: { id: at(bound, which).id },
+        body: { id, memberId: other.id, text: 'When was it sent?', days: 3 },
+      }),
     'POST /api/deals/:id/images': (id, which) => file('POST', `/api/deals/${at(bound, which).id}/images?id=${id}`),
     'PUT /api/listings/:id/ownership': async (id, which) => {
       const params = { id: at(mine, which) };

@@ -13,6 +13,7 @@ import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { Chip } from '#web/ui/text/chip.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
+import { Fold } from '#web/ui/text/fold.tsx';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { QrCode } from '#web/ui/text/qr-code.tsx';
@@ -56,6 +57,11 @@ export function DisplaySection() {
             { to: '/dev/mailbox', label: 'Mailbox' },
           ]}
         />
+      </Example>
+      <Example title="Fold" note="What few need, one tap away.">
+        <Fold title="More details">
+          <p>Weight, density and the name of the color.</p>
+        </Fold>
       </Example>
       <Example title="Wig icon">
         <WigIcon className="size-6 text-copper" />

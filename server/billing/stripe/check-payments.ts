@@ -1,4 +1,4 @@
-import { and, isNull, lt, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { DifferenceKind } from '#contract/billing/billing-values.ts';
 import { dayMs } from '#contract/durations.ts';
 import { recordRefunds } from '#server/billing/ending/payment-refunds.ts';
@@ -26,7 +26,7 @@ interface Difference {
  * difference is written down, and one that cannot be mended here stays open until both say the same.
  */
 export async function checkPayments(deps: BillingDeps, payments: Payments | undefined): Promise<void> {
-  if (!payments) return;
+  if (!payments || !(await hasAnyonePaid(deps))) return;
   const now = deps.clock.now();
   const since = await findSince(deps, now);
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -37,6 +37,20 @@ export async function checkPayments(deps: BillingDeps, payments: Payments | unde
     ...(await findUnknownToStripe(deps, payments, paid, since)),
   ];
   await keepDifferences(deps, found, now);
+}
+
+/** Without a customer there is nothing of ours to find at Stripe. */
+async function hasAnyonePaid({ database: { db } }: BillingDeps): Promise<boolean> {
+  const { stripeCustomerId } = userSubscriptions;
+  const [customer] = await db
+    .select({ stripeCustomerId })
+    .from(userSubscriptions)
+    .where(isNotNull(stripeCustomerId))
+    .limit(1);
+  if (customer) return true;
+  const { invoiceId } = receivedPayments;
+  const [payment] = await db.select({ invoiceId }).from(receivedPayments).limit(1);
+  return payment !== undefined;
 }
 
 /** The first time from the beginning: what was written down before has no fee and no number yet. */

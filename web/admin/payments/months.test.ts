@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { latestMonths, monthText } from './months.ts';
+import { monthText } from '#contract/day-text.ts';
+import { latestMonths } from './months.ts';
 
 test('months go back from the present one in UTC, over the turn of the year', () => {
   expect(latestMonths(new Date('2026-02-28T23:59:00Z'), 3)).toEqual(['2026-02', '2026-01', '2025-12']);

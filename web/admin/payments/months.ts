@@ -4,9 +4,3 @@ export function latestMonths(now: Date, count = 36): string[] {
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
   );
 }
-
-/** "October 2026" */
-export function monthText(month: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${month}-01T00:00Z`));
-}

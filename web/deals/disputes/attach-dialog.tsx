@@ -5,6 +5,7 @@ import { momentText } from '#contract/day-text.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -84,6 +85,9 @@ interface ThreadProps {
 function Thread({ other, name, me, shown, chosen, onChoose, error }: ThreadProps) {
   const query = useInfiniteQuery(threadToShowQuery(other));
   const { data } = query;
+  const earlier = moreOf(query);
+  // The newest page comes first, and reading goes on downwards.
+  const messages = data?.items.toReversed() ?? [];
   if (!data && query.error) return <FormError message={failureText(query.error)} />;
   if (!data)
     return (
@@ -92,23 +96,18 @@ function Thread({ other, name, me, shown, chosen, onChoose, error }: ThreadProps
         <Skeleton className="h-12" />
       </LoadingRegion>
     );
-  if (data.length === 0) return <p>There are no messages between you and {name}.</p>;
+  if (messages.length === 0 && !earlier.hasMore) return <p>There are no messages between you and {name}.</p>;
   return (
     <>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          size="small"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+      {earlier.hasMore && (
+        <Button variant="secondary" size="small" isPending={earlier.isLoading} onClick={earlier.onLoadMore}>
           Earlier messages
         </Button>
       )}
       <CheckboxGroup
         label={`Between you and ${name}`}
         name="messages"
-        options={data.map(({ id, senderId, content, image, createdAt }) => ({
+        options={messages.map(({ id, senderId, content, image, createdAt }) => ({
           value: id,
           label: content || (image ? 'An image' : 'A message'),
           description: [

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import {
   answerQuestion,
   attachMessages,
@@ -8,6 +8,7 @@ import {
 import { getThread } from '#contract/messages/messages.ts';
 import { dealsKey } from '#web/deals/deals.queries.ts';
 import { call } from '#web/lib/api/call.ts';
+import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 export function papersQuery(dealId: string) {
@@ -19,17 +20,18 @@ export function papersQuery(dealId: string) {
 
 /** What was written with another party, for choosing what our team should read; the newest page first. */
 export function threadToShowQuery(memberId: string) {
-  return infiniteQueryOptions({
+  return pagedQuery({
     queryKey: [...dealsKey, 'thread-to-show', memberId],
-    queryFn: ({ pageParam: before, signal }) =>
-      call(getThread, { params: { memberId }, query: before === undefined ? {} : { before } }, { signal }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: ({ hasOlder, messages }) => (hasOlder ? messages[0]?.seq : undefined),
-    select: ({ pages }) =>
-      pages
-        .toReversed()
-        .flatMap(({ messages }) => messages)
-        .filter(({ deal }) => deal === null),
+    ask: async (before, signal) => {
+      const query = before === undefined ? {} : { before: Number(before) };
+      const { messages, hasOlder } = await call(getThread, { params: { memberId }, query }, { signal });
+      const oldest = messages[0]?.seq;
+      return {
+        items: messages.toReversed().filter(({ deal }) => deal === null),
+        nextCursor: hasOlder && oldest !== undefined ? String(oldest) : null,
+      };
+    },
+    keyOf: ({ id }) => id,
   });
 }
 

@@ -199,7 +199,7 @@ function WhatAndWho({ listing: { title, brand, photos, owner } }: { listing: Lis
 /** What a listing leaves open is agreed between the two; nothing is added for it. */
 function Sums({ cents = 0, shippingCents }: { cents: number | undefined; shippingCents: number | null }) {
   return (
-    <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-y-1">
+    <dl aria-live="polite" aria-atomic="true" className="grid grid-cols-[1fr_auto] gap-y-1">
       <dt>Wig</dt>
       <dd className="text-right">{moneyText(cents)}</dd>
       <dt>Shipping</dt>
