@@ -14,7 +14,7 @@ import { createReport } from '#contract/moderation/reports.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
 import { createHelpSubmission } from '#contract/support/support.ts';
 import { createWish } from '#contract/wishes/wishes.ts';
-import { addEntry, agree, offerOf, openProblem, propose, proposeLess, read } from './deal-acts.ts';
+import { addEntry, agree, confirm, done, offerOf, openProblem, propose, proposeLess, read } from './deal-acts.ts';
 import { startPhotoApp } from './photo-app.ts';
 import { addAdmin } from './test-admins.ts';
 import type { TestApp } from './test-app.ts';
@@ -100,7 +100,7 @@ async function madeIds(): Promise<Record<string, Make>> {
   const bound: Deal[] = [];
   for (const _ of [0, 1]) {
     open.push((await propose(caller, offer(theirs))).body);
-    bound.push(await agree(caller, other, offer(await addListing(testApp, other.id))));
+    bound.push(await send(await agree(caller, other, offer(await addListing(testApp, other.id)))));
   }
   const photos = [randomUUID(), randomUUID()];
   for (const id of photos) await file('POST', `/api/photos?id=${id}`);
@@ -170,6 +170,21 @@ async function madeIds(): Promise<Record<string, Make>> {
       client.call(createListing, { body: { id, ...listed, photoIds: [at(photos, which)] } }),
     'POST /api/photos': (id) => file('POST', `/api/photos?id=${id}`),
   };
+}
+
+/** The buyer has paid, and the wig is on its way. */
+async function send(deal: Deal): Promise<Deal> {
+  for (const { id, kind } of deal.steps) {
+    const isPaid = kind === 'payment';
+    await done(
+      isPaid ? caller : other,
+      deal,
+      id,
+      isPaid ? {} : { carrier: 'usps', tracking: '9400100000000000000000' },
+    );
+    if (isPaid) await confirm(other, deal, id);
+  }
+  return deal;
 }
 
 function at<Thing>(things: readonly Thing[], which: number): Thing {

@@ -52,6 +52,7 @@ export async function askParty(
     const now = clock.now();
     const [known] = await tx.select().from(dealQuestions).where(eq(dealQuestions.id, id));
     if (known?.dealId === dealId && known.askedBy === admin.id) return readPapers(tx, dealId, now);
+    if (known) throw new Refusal(dealErrors.idTaken);
     const { deal, dueAt: closesAt, parties } = refuseOwn(await loadDeal(tx, dealId), admin.id);
     if (deal.state !== 'disputed') throw new Refusal(deal.ended ? dealErrors.ended : dealErrors.notPossible);
     const [dispute] = await tx.select().from(dealDisputes).where(eq(dealDisputes.dealId, dealId));
@@ -61,7 +62,12 @@ export async function askParty(
     if ((await tx.$count(dealQuestions, eq(dealQuestions.dealId, dealId))) >= disputeLimits.questions)
       throw new Refusal(askErrors.tooMany);
     const dueAt = new Date(Math.min(now.getTime() + days * dayMs, closesAt ?? Number.POSITIVE_INFINITY));
-    await tx.insert(dealQuestions).values({ id, dealId, memberId, askedBy: admin.id, text, askedAt: now, dueAt });
+    const asked = await tx
+      .insert(dealQuestions)
+      .values({ id, dealId, memberId, askedBy: admin.id, text, askedAt: now, dueAt })
+      .onConflictDoNothing()
+      .returning({ id: dealQuestions.id });
+    if (asked.length === 0) throw new Refusal(dealErrors.idTaken);
     const subject = { kind: 'deal', id: dealId } as const;
     await recordAudit(tx, { admin, action: 'deal.ask', subject, after: { memberId, question: text, dueAt } }, now);
     const data = { dueAt: dueAt.toISOString() };
