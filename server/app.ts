@@ -72,7 +72,7 @@ export async function createApp(
   const app = await createHttpServer(deps);
   const reservedDeps = { ...deps, database: overReserved(deps.database) };
   if (onRoute) app.addHook('onRoute', onRoute);
-  registerApiDocs(app);
+  registerApiDocs(app, deps.env);
 
   // First, so that an upgrade on any other route is answered too.
   const live = await liveRoutes(app, deps, services);

@@ -154,7 +154,12 @@ export const findMyListings = endpoint({
   response: z.object({
     listings: z.array(myListingSchema),
     nextCursor: z.string().nullable(),
-    counts: z.record(z.enum(myListingStatuses), z.int()),
+    counts: z.object({
+      active: z.int(),
+      sold: z.int(),
+      traded: z.int(),
+      removed: z.int(),
+    } satisfies Record<(typeof myListingStatuses)[number], z.ZodInt>),
   }),
 });
 
