@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLostSchemas, judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
+import { isDecision, judgeDecisions } from './structure/decisions.ts';
 import { findFullFolders, judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
@@ -11,9 +12,9 @@ import { filesUnder } from './walk.js';
 /** Paths from the root, and what the files say. */
 export type Tree = Record<string, string>;
 
-/** Holds the walls of the house: what files are called, how many stand in a folder, who may import whom, and no circles. One sentence each. */
+/** Holds the walls of the house: what files are called, how many stand in a folder, who may import whom, no circles, and records of decisions. One sentence each. */
 export function checkStructure(tree: Tree): string[] {
-  const files = Object.entries(tree);
+  const files = Object.entries(tree).filter(([path]) => !isDecision(path));
   const arrows = files.flatMap(([from, source]) => {
     const loaded = new Set(readLoadedImports(from, source));
     return readImports(from, source).map((to) => ({ from, to, isLoaded: loaded.has(to) }));
@@ -26,6 +27,7 @@ export function checkStructure(tree: Tree): string[] {
     ...findLostSchemas(arrows),
     ...findCircles(between),
     ...findFileCircles(between),
+    ...judgeDecisions(Object.entries(tree).filter(([path]) => isDecision(path))),
   ];
 }
 
@@ -33,7 +35,8 @@ export function readTree(): Tree {
   const paths = rooms
     .flatMap((room) => filesUnder(root, room))
     .filter((path) => /\.(?:tsx?|js|css)$/.test(path) && !path.startsWith('server/db/migrations/'));
-  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  const records = filesUnder(root, 'docs/decisions');
+  return Object.fromEntries([...paths, ...records].map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 if (import.meta.main) {
