@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { PaymentWay } from '#contract/deals/way-values.ts';
 import { dayMs } from '#contract/durations.ts';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import type { Move } from '#server/deals/deal-state.ts';
+import { sealWays } from '#server/deals/paying/sealed-ways.ts';
 import { type Act, actOnDeal, passDeals } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
 import { demoId } from './demo-id.ts';
@@ -58,6 +61,9 @@ export async function addDemoDeals(
     postalCode: '31401',
     country: 'United States',
   });
+
+  const sellers = [...wigs.sale.slice(0, 14), ...wigs.trade].map(({ owner }) => owner);
+  await addDemoWays(tx, [...new Set([mila, ...sellers])], { now, secret });
 
   const completed = stage.propose(mila, 70, buy(a));
   completed.act(a.owner, 69, { type: 'accept' });
@@ -258,3 +264,31 @@ async function findOwnWigs(tx: DbOrTransaction, mila: string): Promise<Wig[]> {
   );
   return rows;
 }
+
+/** How those of the demo deals can be paid: a few kinds in turn, said long before anything was agreed. */
+async function addDemoWays(
+  tx: DbOrTransaction,
+  members: readonly string[],
+  { now, secret }: { now: Date; secret: string },
+): Promise<void> {
+  const firstGivenAt = new Date(now.getTime() - 200 * dayMs);
+  const since = firstGivenAt.toISOString();
+  const rows = members.map((memberId, place) => {
+    const ways = wayKinds[place % wayKinds.length]?.(`wigloopdemo${place}`).map((way) => ({ ...way, since })) ?? [];
+    return { memberId, sealed: sealWays(secret, memberId, ways), howMany: ways.length, firstGivenAt };
+  });
+  await tx.insert(memberPaymentWays).values(rows).onConflictDoNothing();
+}
+
+const wayKinds: readonly ((name: string) => PaymentWay[])[] = [
+  (name) => [
+    { method: 'PayPal', handle: name },
+    { method: 'Venmo', handle: `@${name}` },
+  ],
+  (name) => [{ method: 'PayPal', handle: `${name}@example.com` }],
+  (name) => [
+    { method: 'Zelle', handle: `${name}@example.com` },
+    { method: 'Cash App', handle: `$${name}` },
+    { method: 'Local Cash', handle: '' },
+  ],
+];

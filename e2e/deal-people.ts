@@ -1,4 +1,11 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  test,
+} from '@playwright/test';
 import { createMember } from './accounts.ts';
 import { choose } from './keys.ts';
 import { addPhoto } from './shops.ts';
@@ -11,11 +18,13 @@ export interface Person {
 }
 
 /** A new member with a browser of their own, and with a name that takes room: the first of a test always has the same kind. */
-export async function newcomer(browser: Browser): Promise<Person> {
+export async function newcomer(browser: Browser, device: BrowserContextOptions = {}): Promise<Person> {
   const fullName = nextName();
-  const context = await browser.newContext();
+  const context = await browser.newContext(device);
   await createMember(context.request);
   await must(context.request.patch('/api/me/settings', { data: { fullName } }));
+  const ways = [{ method: 'PayPal', handle: 'wigloopfriend' }];
+  await must(context.request.put('/api/me/ways-to-be-paid', { data: { ways } }));
   return asPerson(await context.newPage());
 }
 
@@ -41,6 +50,7 @@ interface Wig {
   title: string;
   type: 'sale' | 'trade' | 'both';
   priceCents: number | null;
+  shippingCents?: number;
 }
 
 /** A listing of this member, made by the same calls the form makes. */

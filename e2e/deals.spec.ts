@@ -25,7 +25,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
     await expect(nextStep(anne.page)).toContainText(`You proposed this. Waiting for ${bea.name}.`);
   });
 
-  await test.step('the owner sees it without asking, and answers with other terms', async () => {
+  await test.step('the owner sees it without asking, and changes the offer', async () => {
     await bea.page.getByRole('link', { name: `Sale to ${anne.name}` }).click();
     await expect(nextStep(bea.page)).toContainText('Expires in 1 day 23 hours');
     await counter(bea.page, 'Cash you get', '180');
@@ -135,8 +135,8 @@ async function send(page: Page): Promise<void> {
 }
 
 async function counter(page: Page, field: string, amount: string): Promise<void> {
-  await page.getByRole('link', { name: 'Counter' }).click();
+  await page.getByRole('link', { name: 'Change the offer' }).click();
   await page.getByLabel(field).fill(amount);
-  await page.getByRole('button', { name: 'Send other terms' }).click();
-  await expect(nextStep(page)).toContainText('You answered with other terms.');
+  await page.getByRole('button', { name: 'Send the changed offer' }).click();
+  await expect(nextStep(page)).toContainText('You changed the offer.');
 }

@@ -89,9 +89,9 @@ async function fillDue(client: pg.Client, members: readonly string[], count: num
     when 'reminder' then interval '2 days' when 'overdue' then interval '17 days' else interval '2 days' end - interval '1 minute'`);
   await client.query(`insert into listings (id, user_id, title, description, brand, condition, type, price_cents, color, is_reserved)
     select wig, other, 'Layered bob', 'Worn twice.', 'gabor', 'like-new', 'both', 15000, 'Brunette', what <> 'expired' from due`);
-  await client.query(`insert into deals (id, kind, state, proposed_by, terms_id, accepted, agreed_at, due_at, created_at, changed_at)
+  await client.query(`insert into deals (id, kind, state, proposed_by, terms_id, accepted, payable, agreed_at, due_at, created_at, changed_at)
     select id, 'deal', case what when 'expired' then 'proposed' else 'agreed' end, one, id,
-      case what when 'expired' then '{}' else array[other] end, case what when 'expired' then null else since end,
+      case what when 'expired' then '{}' else array[other] end, array[one, other], case what when 'expired' then null else since end,
       now() - interval '1 minute', since, since from due`);
   await client.query(`insert into deal_parties (deal_id, member_id, position, view, changed_at)
     select id, one, 0, case what when 'expired' then 'waiting' else 'agreed' end, since from due

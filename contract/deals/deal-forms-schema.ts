@@ -4,6 +4,7 @@ import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
 import { dealErrors } from './deal-errors.ts';
 import { cancelReasons, carriers, dealLimits, declineReasons, problemReasons } from './deal-values.ts';
+import { wayLimits, wayMethods } from './way-values.ts';
 
 /** What the forms of a deal ask, judged by the server and, before it is sent, by the form. */
 
@@ -32,6 +33,14 @@ export const stepDoneSchema = z.object({
     .string('This is not a text.')
     .trim()
     .max(dealLimits.trackingLength, `A tracking number has at most ${dealLimits.trackingLength} characters.`)
+    .optional(),
+  /** Of a payment. */
+  method: z.enum(wayMethods, 'Choose one of the ways that are offered.').optional(),
+  reference: z
+    .string('This is not a text.')
+    .trim()
+    .max(wayLimits.referenceLength, `A number has at most ${wayLimits.referenceLength} characters.`)
+    .regex(/^[\w#-]*$/, 'A number has letters, digits and dashes.')
     .optional(),
   note: dealNoteSchema.optional(),
 });

@@ -38,8 +38,8 @@ export const stepActs = [
 ] as const;
 export type StepAct = (typeof stepActs)[number];
 
-/** What a step can wait for: that it is paid or sent, an address for it, that it arrives while nobody is asked yet, a word that it came, that all is well with it, or an answer: may it go back, is it kept for less? */
-export const waitedFor = ['payment', 'parcel', 'address', 'arrival', 'word', 'all-well', 'answer'] as const;
+/** What a step can wait for: that it is paid or sent, an address for it, a way to pay it, that it arrives while nobody is asked yet, a word that it came, that all is well with it, or an answer: may it go back, is it kept for less? */
+export const waitedFor = ['payment', 'parcel', 'address', 'way', 'arrival', 'word', 'all-well', 'answer'] as const;
 export type WaitedFor = (typeof waitedFor)[number];
 
 /** What silence comes to when a step has waited for too long; what counts as arrived counts as received some days later. */
@@ -194,6 +194,8 @@ export const dealDays = {
   paymentDue: 3,
   parcelDue: 5,
   addressDue: 5,
+  /** To say how to be paid. */
+  wayDue: 5,
   returnDue: 5,
   /** After its due day: the waiting party may cancel or open a problem. */
   overdue: 7,

@@ -3,6 +3,8 @@ import { idSchema } from '#contract/id-schema.ts';
 import { warningIds } from '#contract/notes/note-values.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { carriers, openedBy, problemReasons, silences, stepActs, waitedFor } from './deal-values.ts';
+import { wayMethods } from './way-values.ts';
+import { payToSchema } from './ways-to-be-paid.ts';
 
 export const dealStepSchema = z.object({
   id: z.int(),
@@ -22,6 +24,11 @@ export const dealStepSchema = z.object({
   confirmedAt: z.string().nullable(),
   carrier: z.enum(carriers).nullable(),
   tracking: z.string().nullable(),
+  /** Of a payment: by which way it went, and its number there. */
+  method: z.enum(wayMethods).nullable(),
+  reference: z.string().nullable(),
+  /** For its payer alone, while it is to be paid or was not confirmed yet: the ways that the payee has given. */
+  payTo: z.array(payToSchema).optional(),
   /** Of its giver, to its receiver. */
   note: z.string().nullable(),
   /** What the note warns its readers about. */

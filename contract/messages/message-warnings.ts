@@ -143,6 +143,17 @@ export const warningRules: readonly WarningRule[] = [
   ...paymentWarnings,
   ...contactWarnings,
   {
+    id: 'other-way',
+    when: 'always',
+    label: 'Another name to pay to',
+    receiver:
+      'This names another way to be paid than the one this member has given here. That is how stolen accounts are used. Pay only as the deal says, or ask our team first.',
+    sender:
+      'This is not how you said in your settings that you can be paid, so the other member will see a warning. Change it there instead.',
+    // Compared with what is sealed, on the server alone.
+    patterns: [],
+  },
+  {
     id: 'reported-text',
     when: 'always',
     label: 'Like a text that was reported',

@@ -11,6 +11,7 @@ export const warningIds = [
   'phone',
   'email',
   'link',
+  'other-way',
   'reported-text',
 ] as const;
 export type WarningId = (typeof warningIds)[number];

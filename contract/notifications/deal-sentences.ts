@@ -10,6 +10,7 @@ export type DealTodo =
   | 'pay'
   | 'send'
   | 'give-address'
+  | 'say-how-to-pay'
   | 'confirm'
   | 'say-arrived'
   | 'say-well'
@@ -91,6 +92,8 @@ export function reminderText(facts: DealFacts): string {
       return `Please send ${wigs(facts)}${by}`;
     case 'give-address':
       return `Say where ${wigs(facts)} should go${by}`;
+    case 'say-how-to-pay':
+      return `Say how you can be paid for ${wigs(facts)}${by}`;
     case 'confirm':
       return `Has ${step === 'payment' ? `the payment for ${wigs(facts)}` : wigs(facts)} come? Without a word it counts as received${on}`;
     case 'say-arrived':
@@ -123,6 +126,8 @@ export function todoText(facts: DealFacts): string {
       return `Send it${by}`;
     case 'give-address':
       return `Say where it should go${by}`;
+    case 'say-how-to-pay':
+      return `Say how you can be paid${by}`;
     case 'confirm':
       return `Say whether it came${by}`;
     case 'say-arrived':

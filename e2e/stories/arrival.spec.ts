@@ -1,13 +1,12 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessibleLikeOthers } from '../accessibility.ts';
-import { createMember } from '../accounts.ts';
-import { agree, asPerson, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleLikeOthers, phone } from '../accessibility.ts';
+import { agree, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
 import { pick, pressByTab } from '../keys.ts';
 
 test('on a phone, by touch, what arrived is kept for less; by keyboard, what does not fit goes back', async ({
   browser,
 }) => {
-  const [anne, selma] = await Promise.all([phoneOf(browser), newcomer(browser)]);
+  const [anne, selma] = await Promise.all([newcomer(browser, { viewport: phone, hasTouch: true }), newcomer(browser)]);
   const { page } = anne;
 
   await test.step('what is on its way is nobody’s turn', async () => {
@@ -60,13 +59,6 @@ test('on a phone, by touch, what arrived is kept for less; by keyboard, what doe
 
   await closeAll(anne, selma);
 });
-
-/** A new member with a phone. */
-async function phoneOf(browser: Browser): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  await createMember(context.request);
-  return asPerson(await context.newPage());
-}
 
 /** Bought from the seller, paid, and sent with a number. */
 async function sentTo(buyer: Person, seller: Person, title: string): Promise<string> {

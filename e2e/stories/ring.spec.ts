@@ -62,7 +62,7 @@ test('three members close a ring that no two could have traded; a match both way
     await expect(terms).toContainText(`You giveto ${cleo.name}`);
     await expect(terms).toContainText(`You getfrom ${anne.name}`);
     await expect(terms).toContainText(`${cleo.name} gives ${anne.name}`);
-    await expect(bea.page.getByRole('link', { name: 'Counter' })).toHaveCount(0);
+    await expect(bea.page.getByRole('link', { name: 'Change the offer' })).toHaveCount(0);
     await accept(bea.page);
     await expect(nextStep(bea.page)).toContainText(`You said yes. Waiting for ${cleo.name}.`);
     await expectAccessibleLikeOthers(bea.page);

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { disputeLimits } from '#contract/deals/dispute-values.ts';
+import { wayLimits } from '#contract/deals/way-values.ts';
 import {
   descriptionMaxLength,
   lengthInchesMax,
@@ -31,6 +32,7 @@ const limits: Record<string, number> = {
   deal_questions_text: disputeLimits.questionLength,
   deal_reviews_rating: starsMax,
   deal_steps_note: dealLimits.noteLength,
+  deal_steps_reference: wayLimits.referenceLength,
   deal_steps_tracking: dealLimits.trackingLength,
   deal_terms_note: dealLimits.noteLength,
   deal_terms_position: dealLimits.terms - 1,
@@ -41,6 +43,7 @@ const limits: Record<string, number> = {
   listings_price: priceMaxCents,
   listings_shipping: priceMaxCents,
   listings_title: titleMaxLength,
+  member_payment_ways_how_many: wayLimits.ways,
   messages_content: messageMaxLength,
   // The last hour of a day.
   notification_preferences_hours: 23,

@@ -9,6 +9,7 @@ import type {
   ProblemReason,
   problemReasons,
 } from '#contract/deals/deal-values.ts';
+import type { WayMethod } from '#contract/deals/way-values.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
@@ -38,6 +39,8 @@ export interface MemberFacts {
   hasAccess: boolean;
   /** One is kept in the settings. */
   hasAddress: boolean;
+  /** They have said how to be paid. */
+  isPayable: boolean;
   /** Agreed deals in which a step of theirs is pending. */
   unfinishedDeals: number;
 }
@@ -90,7 +93,14 @@ export type RecordSaleEvent = {
 };
 /** Which address it is, is no matter of the rules; a corrected one is told again. */
 export type AddressEvent = { type: 'address'; by: MemberId; isCorrected?: boolean } & Corrections;
-export type DoneEvent = OnStep & { type: 'done'; carrier?: Carrier; tracking?: string; note?: string } & Corrections &
+export type DoneEvent = OnStep & {
+  type: 'done';
+  carrier?: Carrier;
+  tracking?: string;
+  method?: WayMethod;
+  reference?: string;
+  note?: string;
+} & Corrections &
   Judged;
 export type MissingEvent = OnStep & { type: 'missing'; text: string } & Judged;
 /** How often the same has been said before in other words. */
@@ -155,6 +165,9 @@ export type MemberEvent =
   | { type: 'withdraw-problem'; by: MemberId; problem: string }
   | ReviewEvent;
 
+/** A member said how to be paid, or took all of it back. */
+export type WaysEvent = { type: 'ways'; member: MemberId; isPayable: boolean };
+
 /** What happens around a deal: it is told to every deal it may concern, and changes nothing where it does not. */
 export type OutsideEvent =
   | { type: 'time' }
@@ -163,7 +176,8 @@ export type OutsideEvent =
   | { type: 'suspended'; member: MemberId }
   | { type: 'banned'; member: MemberId }
   | { type: 'blocked'; by: MemberId; other: MemberId }
-  | { type: 'departs'; member: MemberId };
+  | { type: 'departs'; member: MemberId }
+  | WaysEvent;
 
 export type DealEvent = MemberEvent | DecisionEvent | OutsideEvent;
 

@@ -8,6 +8,7 @@ import type {
   ListingFate,
   ProblemReason,
 } from '#contract/deals/deal-values.ts';
+import type { WayMethod } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { ReviewTag } from '#contract/reviews/review-values.ts';
 
@@ -39,6 +40,7 @@ export interface Terms {
 /** What a step can wait for; waits.ts says for how long, and what then. */
 export type WaitKind =
   | 'pay'
+  | 'way'
   | 'send'
   | 'address'
   | 'send-back'
@@ -67,6 +69,9 @@ export interface Step {
   confirmedAt: Moment | null;
   carrier: Carrier | null;
   tracking: string | null;
+  /** Of a payment: by which way it went, and its number there. */
+  method: WayMethod | null;
+  reference: string | null;
   note: string | null;
   warnings: readonly WarningId[];
   /** The giver said that no address is needed. */
@@ -159,6 +164,8 @@ export interface Deal {
   steps: readonly Step[];
   /** Who has given an address; which one is no matter of the rules. */
   addresses: readonly MemberId[];
+  /** Who has said how to be paid; by which ways is no matter of the rules. */
+  payable: readonly MemberId[];
   cancelRequest: CancelRequest | null;
   /** One is open at a time, the last. */
   adjustments: readonly Adjustment[];

@@ -11,6 +11,7 @@ import type { MemberData } from '#server/lib/member-data.ts';
 import { deleteImagesOfDeal, deleteUnshownFiles } from './agreed/deal-images.ts';
 import type { Problem } from './deal-state.ts';
 import { toldReason } from './endings.ts';
+import { eraseWaysOf, readWays } from './paying/sealed-ways.ts';
 import { tellDeals } from './store/act-on-deal.ts';
 import { eraseAddressesOf, openAddress } from './store/addresses.ts';
 import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
@@ -41,6 +42,7 @@ export function dealData(
       member_addresses: { exported: true, deleted: true },
       deal_attached_messages: { exported: 'the messages are in the export themselves', deleted: stays },
       deal_questions: { exported: true, deleted: stays },
+      member_payment_ways: { exported: true, deleted: true },
       linked_deals: { exported: 'for our team alone', deleted: stays },
       ownership_looks: { exported: 'says that a photograph of another member sufficed', deleted: stays },
       deal_disputes: { exported: 'says which admin decided; the decision is in the deal', deleted: stays },
@@ -79,13 +81,15 @@ export function dealData(
         .from(dealQuestions)
         .where(eq(dealQuestions.memberId, memberId))
         .orderBy(askedAt);
-      return { address: open(kept?.sealed), deals, questionsOfOurTeam: questions };
+      const waysToBePaid = await readWays(tx, secret, memberId);
+      return { address: open(kept?.sealed), waysToBePaid, deals, questionsOfOurTeam: questions };
     },
     async remove(tx, memberId) {
       await lockDealsOf(tx, [memberId]);
       await refuseWhileBound(tx, memberId);
       await tellDeals(deps, tx, { type: 'departs', member: memberId });
       await eraseAddressesOf(tx, memberId);
+      await eraseWaysOf(tx, memberId);
     },
     async cleanUp(memberId) {
       const { rows } = await db.execute<{ id: string }>(sql`select own.deal_id as id from deal_parties own

@@ -104,7 +104,13 @@ export function mayReview(deal: Deal, member: MemberId, standing: MemberFacts | 
 
 /** The listings as the terms have them: had one changed, the proposal would be void. */
 function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefined): Facts {
-  const fine: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };
+  const fine: MemberFacts = {
+    isSuspended: false,
+    hasAccess: true,
+    hasAddress: false,
+    isPayable: true,
+    unfinishedDeals: 0,
+  };
   const listing = (ownerId: MemberId) =>
     ({
       ownerId,

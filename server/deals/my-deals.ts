@@ -8,6 +8,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { judgeWords } from './note-guard.ts';
+import { readPayTo } from './paying/sealed-ways.ts';
 import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
@@ -26,7 +27,7 @@ export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string
   return answerTo(deps, deps.database.db, found, memberId);
 }
 
-/** With the own address, and those where the reader has to send something. */
+/** With the own address, those where the reader has to send something, and how to pay whom the reader has to pay. */
 async function answerTo(
   deps: ReaderDeps,
   db: DbOrTransaction,
@@ -41,6 +42,7 @@ async function answerTo(
     stored,
     await readerOf(deps, memberId, reader ?? (await readMemberRows(db, [memberId]))),
     addresses,
+    await readPayTo(db, deps.secret, deal, memberId),
   );
 }
 

@@ -146,7 +146,8 @@ export function accept(deal: Deal, event: AcceptEvent, now: Moment): Outcome {
 /** All listings are reserved, or none; a settings address counts as given. */
 function agree(deal: Deal, { by, facts }: { by: MemberId | null; facts: AcceptEvent['facts'] }, now: Moment): Decided {
   const addresses = deal.parties.filter((party) => facts.members[party]?.hasAddress);
-  const agreed: Deal = makeSteps({ ...deal, state: 'agreed', agreedAt: now, addresses }, now);
+  const payable = deal.parties.filter((party) => facts.members[party]?.isPayable);
+  const agreed: Deal = makeSteps({ ...deal, state: 'agreed', agreedAt: now, addresses, payable }, now);
   const listings = agreedListings(agreed);
   return {
     deal: agreed,
@@ -231,6 +232,7 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
     agreedAt: null,
     steps: [],
     addresses: [],
+    payable: [],
     cancelRequest: null,
     adjustments: [],
     problems: [],

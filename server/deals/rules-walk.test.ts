@@ -51,6 +51,14 @@ if (isWhole) {
   });
 }
 
+test('an offer to somebody who has not said how to be paid: the rules hold in every state', {
+  timeout: 120_000,
+}, () => {
+  const silent = { hasAddress: true, isPayable: false };
+  const facts = makeFacts({ members: { ann: silent, bea: silent } });
+  walkAndCheck('offer without a way', offer, facts, { maxTerms: 1, handsOver: true, maxLess: 0, saysWays: true });
+});
+
 test('an offer, however often its parties say that something has not come: the rules hold in every state', {
   timeout: 240_000,
 }, () => {
@@ -94,7 +102,7 @@ test('with real clocks it makes no difference when the job that lets time pass h
   fc.assert(fc.property(deals, fc.array(act, { minLength: 5, maxLength: 40 }), run), { numRuns: 300 });
 });
 
-type Caps = Pick<WalkOptions, 'maxTerms' | 'handsOver' | 'maxLess' | 'countsProblemsOf'>;
+type Caps = Pick<WalkOptions, 'maxTerms' | 'handsOver' | 'maxLess' | 'saysWays' | 'countsProblemsOf'>;
 
 function walkAndCheck(name: string, moves: readonly Move[], facts: Facts, caps: Caps): void {
   const problems = new Set<string>();
@@ -197,8 +205,11 @@ function judgeMarks(before: Deal, deal: Deal, effects: readonly Effect[], event?
 /** With one clock alone running out, only whoever that step waits for. */
 function idle(deal: Deal): string[] {
   const late = deal.steps.filter((step) => step.since < start + 1_000 * day && step.doneAt === null);
-  return late.map((step) => (isAddressMissing(deal, step) ? step.to : step.from));
+  return late.map((step) => (isAddressMissing(deal, step) || isWayMissing(deal, step) ? step.to : step.from));
 }
+
+const isWayMissing = (deal: Deal, { kind, to }: Deal['steps'][number]): boolean =>
+  kind === 'payment' && !deal.payable.includes(to);
 
 function isAddressMissing(deal: Deal, step: Deal['steps'][number]): boolean {
   return step.kind === 'parcel' && !step.needsNoAddress && !deal.addresses.includes(step.to);

@@ -28,6 +28,7 @@ import {
 import { addEntry, decideDispute, holdForStaff, openDispute, reportProblem, withdrawProblem } from './disputes.ts';
 import { endDeal } from './endings.ts';
 import { advance } from './passing-time.ts';
+import { changePayable, withWaysTold } from './paying/ways-rules.ts';
 import { accept, counter, decline, propose, proposeAgain, recordSale, recordSaleAgain, withdraw } from './proposals.ts';
 import { confirm, giveAddress, markDone, needNoAddress, sayArrived, sayMissing } from './steps.ts';
 
@@ -36,7 +37,11 @@ import { confirm, giveAddress, markDone, needNoAddress, sayArrived, sayMissing }
  * It knows no database: the effects say what has to be carried out in the same transaction.
  */
 export function decide(deal: Deal | null, event: DealEvent, now: Moment): Outcome {
-  if (!deal) return begin(event, now);
+  const outcome = deal ? decideAfterTime(deal, event, now) : begin(event, now);
+  return isRefused(outcome) ? outcome : withWaysTold(deal, outcome, { event, at: now });
+}
+
+function decideAfterTime(deal: Deal, event: DealEvent, now: Moment): Outcome {
   // What was due before happens first, whether or not a job has come round to it.
   const passed = advance(deal, now);
   const outcome = decideNow(passed.deal, event, now);
@@ -62,6 +67,7 @@ function decideNow(deal: Deal, event: DealEvent, now: Moment): Outcome {
     case 'banned':
     case 'blocked':
     case 'departs':
+    case 'ways':
       return interrupt(deal, event, now);
     default:
       // Not found rather than forbidden: a stranger must not learn that this deal exists.
@@ -119,6 +125,7 @@ type Interruption = Exclude<OutsideEvent, { type: 'time' }>;
 /** What happens around a deal: it changes what it concerns, and nothing else. */
 function interrupt(deal: Deal, event: Interruption, now: Moment): Outcome {
   if (event.type === 'departs') return depart(deal, event.member, now);
+  if (event.type === 'ways') return changePayable(deal, event, now);
   if (isEnded(deal) || !concerns(deal, event)) return unchanged(deal);
   if (event.type === 'takedown') return breakOff(deal, 'listing-taken-down', 'taken-down', now);
   if (event.type === 'banned') return breakOff(deal, 'banned', 'banned', now);

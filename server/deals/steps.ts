@@ -54,6 +54,8 @@ export function newStep(start: StepStart): Step {
     confirmedAt: null,
     carrier: null,
     tracking: null,
+    method: null,
+    reference: null,
     note: null,
     warnings: [],
     wait: null,
@@ -92,10 +94,12 @@ export function markDone(deal: Deal, event: DoneEvent, now: Moment): Outcome {
   const how = {
     carrier: event.carrier ?? null,
     tracking: event.carrier === 'in-person' ? null : (event.tracking ?? null),
+    method: step.kind === 'payment' ? (event.method ?? null) : null,
+    reference: step.kind === 'payment' ? (event.reference ?? null) : null,
     note: event.note ?? null,
   };
   if (step.from !== event.by) return refuse(dealErrors.notYourStep);
-  const isSame = step.carrier === how.carrier && step.tracking === how.tracking && step.note === how.note;
+  const isSame = Object.entries(how).every(([field, said]) => step[field as keyof typeof how] === said);
   if (step.doneAt !== null && isSame) return unchanged(deal);
   const isFirst = step.doneAt === null;
   const refused = judgeDone(deal, step, event) ?? (isFirst ? undefined : judgeCorrections(event.corrections));

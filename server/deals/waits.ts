@@ -16,6 +16,7 @@ import {
 /** What a step waits for. Days count from the moment the wait began. */
 const waits: Record<WaitKind, Wait> = {
   pay: untilDue(dealDays.paymentDue, 'from'),
+  way: untilDue(dealDays.wayDue, 'to'),
   send: untilDue(dealDays.parcelDue, 'from'),
   address: untilDue(dealDays.addressDue, 'to'),
   'send-back': untilDue(dealDays.returnDue, 'from'),
@@ -55,9 +56,11 @@ function waitOf(deal: Deal, step: Step): WaitKind | null {
   if (step.fellAway || step.confirmedAt !== null) return null;
   if (step.arrivedAt !== null) return verdictAwaited(deal, step);
   if (step.doneAt !== null) return wordAwaited(step);
-  if (step.returns !== null) {
-    return deal.steps.some((sent) => sent.id === step.returns && sent.confirmedAt !== null) ? 'send-back' : null;
-  }
+  if (step.returns !== null && !deal.steps.some(({ id, confirmedAt }) => id === step.returns && confirmedAt !== null))
+    return null;
+  // Nobody can pay who has not been told how.
+  if (step.kind === 'payment' && !deal.payable.includes(step.to)) return 'way';
+  if (step.returns !== null) return 'send-back';
   if (step.kind === 'payment') return 'pay';
   if (!arePaymentsConfirmed(deal)) return null;
   return step.needsNoAddress || deal.addresses.includes(step.to) ? 'send' : 'address';

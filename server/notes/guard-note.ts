@@ -3,6 +3,7 @@ import { warningRules } from '#contract/messages/message-warnings.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { findAcceptedMethods } from '#server/policies/policies.ts';
+import { namesOtherWay } from './kept-handles.ts';
 import { marksOf } from './text-marks.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'env'>;
@@ -32,6 +33,7 @@ export async function guardNote(deps: NoteDeps, { text, writerId, readerIds }: N
     const acceptedMethods = await findAcceptedMethods(deps, [writerId, ...readerIds]);
     found = findWarnings(text, { ...context, acceptedMethods });
   }
+  if (await namesOtherWay(deps, writerId, text)) found = [...found, 'other-way'];
   const inFirstContact = found.filter((id) => onlyInFirstContact.has(id));
   const always = found.filter((id) => !onlyInFirstContact.has(id));
   return { always, inFirstContact, marks: await marksOf(deps.env, text) };

@@ -5,6 +5,7 @@ import * as steps from '#contract/deals/deal-steps.ts';
 import type { Carrier, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
 import * as calls from '#contract/deals/deals.ts';
+import type { WayMethod } from '#contract/deals/way-values.ts';
 import type { TestMember } from './test-members.ts';
 
 type Written = { id?: string; note?: string; expiresInHours?: ExpiryHours };
@@ -56,7 +57,7 @@ export const read = (by: TestMember, deal: Pick<Deal, 'id'>) =>
 export const myDeals = (by: TestMember, view: 'needs-me' | 'waiting' | 'agreed' | 'ended', cursor?: string) =>
   by.client.call(calls.findMyDeals, { query: { view, ...(cursor && { cursor }) } });
 
-type How = { carrier?: Carrier; tracking?: string; note?: string };
+type How = { carrier?: Carrier; tracking?: string; method?: WayMethod; reference?: string; note?: string };
 
 export const agree = async (by: TestMember, other: TestMember, moves: DealMove[]) =>
   (await accept(other, (await propose(by, moves)).body)).body;

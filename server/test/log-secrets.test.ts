@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { suspendUser } from '#contract/admin/users.ts';
 import { changePassword, register, requestPasswordReset, signIn } from '#contract/auth/auth.ts';
 import { saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { updateMySettings } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
@@ -116,6 +117,7 @@ function sendEverything(): Promise<{ status: number; headers: Record<string, unk
     client.call(saveMyPolicy, {
       body: { paymentMethods: ['PayPal'], shippingMethods: ['USPS Ground'], returnPolicy: text, additionalNotes: text },
     }),
+    client.call(saveMyWays, { body: { ways: [{ method: 'Zelle', handle: secret }] } }),
     client.call(saveMyAddress, { body: { name: text, lines: [text], city: secret, country: secret } }),
     client.call(createListing, { body: { id: randomUUID(), ...listing, title: secret, description: text } }),
     client.send('POST', '/api/messages', `{"content":"${secret}`, { 'content-type': 'application/json' }),

@@ -121,6 +121,8 @@ export const guards: Record<string, string> = {
   'GET /api/me/address': 'session',
   'PUT /api/me/address': 'session',
   'DELETE /api/me/address': 'session',
+  'GET /api/me/ways-to-be-paid': 'session',
+  'PUT /api/me/ways-to-be-paid': 'session',
   'PUT /api/deals/:id/address': 'session',
   'PUT /api/deals/:id/steps/:step/done': 'session',
   'PUT /api/deals/:id/steps/:step/no-address': 'session',

@@ -4,6 +4,7 @@ import { signIn } from '#contract/auth/auth.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { account, session, user } from '#server/db/schema/auth.ts';
+import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
@@ -32,6 +33,8 @@ export async function addMember(
     .insert(account)
     .values({ userId: row.id, accountId: row.id, providerId: 'credential', password: testPasswordHash });
   await ensureUserProfile(db, { id: row.id, email }, now);
+  // Whoever has said nothing of how to be paid is asked for it first; tests of deals are about what comes after.
+  await db.insert(memberPaymentWays).values({ memberId: row.id, sealed: '', howMany: 1, firstGivenAt: new Date(0) });
   const client = new TestClient(app);
   const answer = await client.call(signIn, { body: { email, password: testPassword } });
   if (answer.status !== 200) throw new Error(`Cannot sign ${email} in: ${answer.error.message}`);

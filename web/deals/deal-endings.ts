@@ -56,7 +56,7 @@ export function newsText({ of, by, step }: News, deal: Pick<Deal, 'parties' | 's
 
 const newsTexts: Record<News['of'], (by: string | null, thing: string) => string> = {
   proposed: (by) => `${by ?? 'Someone'} proposed it`,
-  countered: (by) => `${by ?? 'Someone'} answered with other terms`,
+  countered: (by) => `${by ?? 'Someone'} changed the offer`,
   accepted: (by) => `${by ?? 'Someone'} said yes`,
   declined: (by) => (by ? `${by} declined` : 'It was declined'),
   withdrawn: (by) => (by ? `${by} withdrew it` : 'It was withdrawn'),

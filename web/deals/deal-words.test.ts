@@ -76,7 +76,7 @@ describe('a deal says in one sentence how it stands for its reader', () => {
   test.each([
     [{}, 'Mia made you an offer.'],
     [{ moves: trade }, 'Mia proposes a trade.'],
-    [{ answers: 'earlier' }, 'Mia answered with other terms.'],
+    [{ answers: 'earlier' }, 'Mia changed the offer.'],
     [{ kind: 'recorded-sale' as const }, 'Mia says that you bought this. Is that so?'],
     [{ by: me, turn: [mia] }, 'You proposed this. Waiting for Mia.'],
     [
@@ -107,7 +107,7 @@ describe('a deal says in one sentence how it stands for its reader', () => {
 });
 
 test('the next step follows what the server allows', () => {
-  expect(nextStepText(makeDeal({}), me, 0)).toBe('Mia made you an offer. Accept, answer with other terms, or decline.');
+  expect(nextStepText(makeDeal({}), me, 0)).toBe('Mia made you an offer. Accept, change the offer, or decline.');
   expect(nextStepText(makeDeal({ mayDo: ['decline'] }), me, 0)).toContain('cannot accept it at present');
   const cancelRequest = { by: mia, reason: 'mistake' as const, askedAt: '', yes: [], no: null, isReturn: false };
   const asked = makeDeal({ state: 'agreed', turn: [], mayDo: ['answer-cancel'], cancelRequest });
@@ -122,7 +122,7 @@ test('a deal is named by what it is and by whom it is with', () => {
   expect(dealTitle(makeDeal({}), mia)).toBe('Purchase from Me');
   expect(dealTitle(makeDeal({ moves: trade }), me)).toBe('Trade with Mia');
   expect(dealBadge(makeDeal({}), me).label).toBe('Your turn');
-  expect(dealBadge(makeDeal({}), mia).label).toBe('Waiting');
+  expect(dealBadge(makeDeal({}), mia).label).toBe('Their turn');
 });
 
 test('the time that is left is told in at most two parts', () => {
@@ -143,7 +143,7 @@ test('history names the reader as you, and nobody where it happened by itself', 
   const said = (of: Deal['timeline'][number]['of'], by: string | null) =>
     newsText({ of, by, at: '', step: null, note: null, warnings: [] }, deal, me);
   expect([said('countered', me), said('accepted', mia), said('canceled', null)]).toEqual([
-    'You answered with other terms',
+    'You changed the offer',
     'Mia said yes',
     'It was canceled',
   ]);

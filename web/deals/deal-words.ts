@@ -8,8 +8,8 @@ import { endText } from './deal-endings.ts';
 import { isTrade, theWigsAre } from './terms/deal-sides.ts';
 
 export const viewLabels: Record<DealView, string> = {
-  'needs-me': 'Needs you',
-  waiting: 'Waiting',
+  'needs-me': 'Your turn',
+  waiting: 'Their turn',
   agreed: 'Agreed',
   ended: 'Ended',
 };
@@ -81,7 +81,7 @@ export function timeLeftText(until: string, now: number): string {
 }
 
 export function dealBadge(deal: DealSummary, me: string): { label: string; tone: BadgeTone } {
-  if (deal.state === 'proposed') return deal.turn.includes(me) ? yourTurn : { label: 'Waiting', tone: 'neutral' };
+  if (deal.state === 'proposed') return deal.turn.includes(me) ? yourTurn : { label: 'Their turn', tone: 'neutral' };
   if (deal.state !== 'agreed') return badges[deal.state];
   const isOnItsWay = deal.waitsForMe?.for === 'arrival';
   if (deal.mayDo.includes('answer-cancel') || (deal.waitsForMe && !isOnItsWay)) return yourTurn;
@@ -116,7 +116,7 @@ function askedText(deal: DealSummary, me: string): string {
   const { terms, kind, parties } = deal;
   const by = nameOf(parties, terms.by, me);
   if (kind === 'recorded-sale') return `${by} says that you bought this. Is that so?`;
-  if (terms.answers !== null) return `${by} answered with other terms.`;
+  if (terms.answers !== null) return `${by} changed the offer.`;
   if (parties.length > 2) return `${by} proposes a deal between ${countText(parties.length, 'member')}.`;
   return isTrade(terms.moves) ? `${by} proposes a trade.` : `${by} made you an offer.`;
 }
@@ -127,7 +127,7 @@ function waitingText(deal: DealSummary, me: string): string {
   if (deal.terms.by !== me) return `You said yes. Waiting for ${awaited}.`;
   return deal.terms.answers === null
     ? `You proposed this. Waiting for ${awaited}.`
-    : `You answered with other terms. Waiting for ${awaited}.`;
+    : `You changed the offer. Waiting for ${awaited}.`;
 }
 
 function agreedText(deal: DealSummary, me: string): string {
@@ -155,6 +155,8 @@ function awaitedText({ waitsForMe }: DealSummary): string {
       return 'Say where your parcel should go.';
     case 'arrival':
       return 'It is on its way to you.';
+    case 'way':
+      return 'Say how you can be paid.';
     case 'word':
       return waitsForMe.step === 'payment' ? 'Has the payment come? Please say so.' : 'Has the parcel arrived?';
     case 'answer':

@@ -135,7 +135,7 @@ function RingProposal({ ring, me }: { ring: Match; me: string }) {
       <Form {...form.handlers} className="mt-6 space-y-6">
         <Card className="space-y-5">
           <RadioGroup
-            label="How long does it stand?"
+            label="Valid for"
             name="hours"
             orientation="horizontal"
             options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}

@@ -21,6 +21,8 @@ const untouched = {
   confirmedAt: null,
   carrier: null,
   tracking: null,
+  method: null,
+  reference: null,
   note: null,
   warnings: [],
   needsNoAddress: false,

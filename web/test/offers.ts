@@ -1,4 +1,5 @@
 import type { Deal } from '#contract/deals/deals.ts';
+import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { purchase } from './deals.ts';
 import { listing, seller } from './listings.ts';
 import { sessionMember } from './session-members.ts';
@@ -30,6 +31,30 @@ export function offer(facts: Partial<Deal> = {}): Deal {
     steps: [],
     addressesGiven: [],
     mayDo: ['withdraw'],
+    ...facts,
+  };
+}
+
+/** What the reader has to pay Carol. */
+export function paymentStep(facts: Partial<DealStep> = {}): DealStep {
+  const [payment] = purchase({}).steps;
+  if (!payment) throw new Error('A purchase begins with its payment');
+  const at = payment.doneAt ?? '';
+  return {
+    ...payment,
+    to: seller.id,
+    doneAt: null,
+    confirmedAt: null,
+    wait: {
+      for: 'payment',
+      on: buyer.id,
+      waiting: seller.id,
+      dueAt: at,
+      mayCancelAt: at,
+      endsAt: at,
+      silence: 'overdue',
+    },
+    mayDo: ['mark-done', 'hand-over'],
     ...facts,
   };
 }

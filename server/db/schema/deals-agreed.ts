@@ -17,7 +17,9 @@ import type { TraceKind } from '#contract/admin/linked-accounts.ts';
 import { underWayStates } from '#contract/deals/deal-states.ts';
 import { dealLimits, type ProblemReason } from '#contract/deals/deal-values.ts';
 import { disputeLimits } from '#contract/deals/dispute-values.ts';
+import { wayLimits } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
+import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deal, deals } from './deals.ts';
@@ -120,6 +122,40 @@ export const memberAddresses = pgTable('member_addresses', {
     .references(() => user.id, { onDelete: 'cascade' }),
   sealed: text().notNull(),
 });
+
+/** How a member can be paid. Sealed like an address; the row stays when all are taken back, so that what comes next counts as changed. */
+export const memberPaymentWays = pgTable(
+  'member_payment_ways',
+  {
+    memberId: uuid('member_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    sealed: text().notNull(),
+    howMany: smallint('how_many').notNull(),
+    firstGivenAt: moment('first_given_at').notNull(),
+  },
+  (table) => [check('member_payment_ways_how_many', sql`${table.howMany} between 0 and ${limit(wayLimits.ways)}`)],
+);
+
+/** Of one party about another; nobody sees it before all are shown, and then as rows of `reviews`. */
+// Triggers: deal_reviews_stay.
+export const dealReviews = pgTable(
+  'deal_reviews',
+  {
+    dealId: deal(),
+    byId: uuid('by_id').notNull(),
+    ofId: uuid('of_id').notNull(),
+    rating: smallint().notNull(),
+    text: text().notNull(),
+    tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.byId, table.ofId] }),
+    check('deal_reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
+    check('deal_reviews_not_oneself', sql`${table.byId} <> ${table.ofId}`),
+    index('deal_reviews_of').on(table.ofId),
+  ],
+);
 
 /** What our team does about a disputed deal. */
 export const dealDisputes = pgTable('deal_disputes', {

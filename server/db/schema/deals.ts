@@ -27,8 +27,8 @@ import {
   type ListingFate,
 } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
+import { wayLimits, wayMethods } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
-import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { listings } from './listings.ts';
 
@@ -52,6 +52,8 @@ export const deals = pgTable(
     accepted: members('accepted'),
     picks: uuid().array().notNull().default([]),
     addresses: members('addresses'),
+    /** Who has said how to be paid. */
+    payable: members('payable'),
     marks: members('marks'),
     cancelRequest: jsonb('cancel_request').$type<StoredCancelRequest>(),
     agreedAt: moment('agreed_at'),
@@ -225,6 +227,9 @@ export const dealSteps = pgTable(
     confirmedAt: moment('confirmed_at'),
     carrier: text({ enum: carriers }),
     tracking: text(),
+    /** Of a payment: by which way it went, and its number there. */
+    method: text({ enum: wayMethods }),
+    reference: text(),
     note: text(),
     warnings: text().array().notNull().default([]).$type<WarningId[]>(),
     needsNoAddress: boolean('needs_no_address').notNull().default(false),
@@ -243,27 +248,9 @@ export const dealSteps = pgTable(
     ),
     check('deal_steps_carrier', sql`${table.carrier} in (${oneOf(carriers)})`),
     check('deal_steps_tracking', sql`length(${table.tracking}) <= ${limit(dealLimits.trackingLength)}`),
+    check('deal_steps_method', sql`${table.method} in (${oneOf(wayMethods)})`),
+    check('deal_steps_reference', sql`length(${table.reference}) <= ${limit(wayLimits.referenceLength)}`),
     check('deal_steps_note', sql`length(${table.note}) <= ${limit(dealLimits.noteLength)}`),
-  ],
-);
-
-/** Of one party about another; nobody sees it before all are shown, and then as rows of `reviews`. */
-// Triggers: deal_reviews_stay.
-export const dealReviews = pgTable(
-  'deal_reviews',
-  {
-    dealId: deal(),
-    byId: uuid('by_id').notNull(),
-    ofId: uuid('of_id').notNull(),
-    rating: smallint().notNull(),
-    text: text().notNull(),
-    tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.dealId, table.byId, table.ofId] }),
-    check('deal_reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
-    check('deal_reviews_not_oneself', sql`${table.byId} <> ${table.ofId}`),
-    index('deal_reviews_of').on(table.ofId),
   ],
 );
 

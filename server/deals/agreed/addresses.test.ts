@@ -67,6 +67,8 @@ test('the address of the settings is kept, read, replaced and forgotten by its o
     body: { ...deals.addressOf(ann), region: '', postalCode: '', city: 'Porto', country: 'Portugal' },
   });
   expect(await mine()).toMatchObject({ city: 'Porto', region: '' });
+  const short = await ann.client.send('PUT', '/api/me/address', { ...deals.addressOf(ann), postalCode: '' });
+  expect([short.status, short.error.message]).toEqual([400, 'Enter the postal code.']);
   const bad = await ann.client.send('PUT', '/api/me/address', { ...deals.addressOf(ann), lines: [] });
   expect([bad.status, bad.error.message]).toEqual([400, 'Enter street and number.']);
   await ann.client.call(deleteMyAddress, {});

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/deals/deal-steps.ts';
+import { getMyWays, saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { changeDeal } from '#server/deals/my-deals.ts';
+import { findWays, keepWays } from '#server/deals/paying/my-ways.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -22,9 +24,14 @@ export function stepRoutes(
 
   serve(app, calls.giveAddress, guard, ({ params, body, caller }) => giveAddress(own, params.id, caller.id, body));
 
-  serve(app, calls.markStepDone, guard, ({ params: { id, step }, body: { carrier, tracking, note }, caller }) => {
-    const how = { ...(carrier && { carrier }), ...(tracking && { tracking }), ...(note && { note }) };
-    return changeDeal(own, id, { type: 'done', by: caller.id, step, ...how });
+  serve(app, getMyWays, guard, ({ caller }) => findWays(own, caller.id));
+  serve(app, saveMyWays, guard, ({ body, caller }) => keepWays(own, caller.id, body.ways));
+
+  serve(app, calls.markStepDone, guard, ({ params: { id, step }, body, caller }) => {
+    const { carrier, tracking, method, reference, note } = body;
+    const sent = { ...(carrier && { carrier }), ...(tracking && { tracking }), ...(note && { note }) };
+    const paid = { ...(method && { method }), ...(reference && { reference }) };
+    return changeDeal(own, id, { type: 'done', by: caller.id, step, ...sent, ...paid });
   });
 
   serve(app, calls.needNoAddress, guard, ({ params: { id, step }, caller }) =>

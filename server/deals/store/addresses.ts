@@ -1,4 +1,3 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
@@ -6,33 +5,16 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealAddresses, memberAddresses } from '#server/db/schema/deals-agreed.ts';
 import { day, type MemberId } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import { seal, unseal } from '#server/lib/seal.ts';
 
-const algorithm = 'aes-256-gcm';
-const ivBytes = 12;
-const tagBytes = 16;
+const purpose = 'addresses of members';
 
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'addresses of members', 32));
+/** For the database, which has addresses encrypted only. */
+export const sealAddress = (secret: string, memberId: MemberId, address: Address): string =>
+  seal(secret, purpose, memberId, address);
 
-/** Encrypts an address for the database. It opens only as this member's: a row that is moved to another one says nothing. */
-export function sealAddress(secret: string, memberId: MemberId, address: Address): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv(algorithm, keyOf(secret), iv).setAAD(Buffer.from(memberId));
-  const text = Buffer.concat([cipher.update(JSON.stringify(address), 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
-}
-
-/** Null where it cannot be opened, as after a change of AUTH_SECRET: then there is none, and its owner gives it again. */
-export function openAddress(secret: string, memberId: MemberId, sealed: string): Address | null {
-  const bytes = Buffer.from(sealed, 'base64');
-  try {
-    const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-      .setAAD(Buffer.from(memberId))
-      .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-    return JSON.parse(decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8'));
-  } catch {
-    return null;
-  }
-}
+export const openAddress = (secret: string, memberId: MemberId, sealed: string): Address | null =>
+  unseal(secret, purpose, memberId, sealed);
 
 export async function keepDealAddress(
   tx: DbOrTransaction,

@@ -2,6 +2,7 @@ import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays, type WaitedFor } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
 import type { DealProblem, DealStep } from '#contract/deals/steps-and-problems.ts';
+import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { MemberFacts } from '#server/deals/deal-events.ts';
@@ -19,6 +20,7 @@ import {
 } from '#server/deals/deal-state.ts';
 import { toldReason } from '#server/deals/endings.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
+import { seesWays } from '#server/deals/paying/ways-rules.ts';
 import { sendsFirst } from '#server/deals/steps.ts';
 import { clocksOf, type RunningWait } from '#server/deals/waits.ts';
 import type { StoredDeal } from './load-deal.ts';
@@ -33,11 +35,15 @@ interface Reader {
   now: Moment;
 }
 
+/** By payee: how the reader can pay them. */
+export type PayToByMember = Readonly<Record<MemberId, PayTo[]>>;
+
 /** A deal as its party sees it; addresses are those that this reader may see. */
 export function dealAnswer(
   stored: StoredDeal,
   reader: Reader,
   addresses: Readonly<Record<MemberId, Address>> = {},
+  payTo: PayToByMember = {},
 ): DealAnswer {
   const { deal, timeline, decision } = stored;
   const request = deal.cancelRequest;
@@ -46,7 +52,7 @@ export function dealAnswer(
     ...dealSummary(stored, reader),
     reviews: reviewsAnswer(stored, reader),
     earlierTerms: deal.terms.slice(0, -1).map((terms) => termsAnswer(stored, terms, reader)),
-    steps: deal.steps.filter(({ fellAway }) => !fellAway).map((step) => stepAnswer(stored, step, reader)),
+    steps: deal.steps.filter(({ fellAway }) => !fellAway).map((step) => stepAnswer(stored, step, reader, payTo)),
     sendsFirst: firstToSend(stored),
     addressesGiven: [...deal.addresses],
     myAddress: own,
@@ -88,11 +94,12 @@ function isSilenced({ blocks }: StoredDeal, by: MemberId | null, { id }: Reader)
 /** Mostly digits: words are no number of a parcel. */
 const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').length * 2 >= tracking.length;
 
-function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
+function stepAnswer(stored: StoredDeal, step: Step, reader: Reader, payTo: PayToByMember): DealStep {
   const { deal } = stored;
   const { id, kind, returns, from, to, listings, cents, shippingCents, doneAt, arrivedAt, confirmedAt } = step;
-  const { carrier, needsNoAddress } = step;
-  const isShown = !step.tracking || isNumber(step.tracking) || !isSilenced(stored, from, reader);
+  const { carrier, method, needsNoAddress } = step;
+  const shown = (number: string | null) =>
+    number && (isNumber(number) || !isSilenced(stored, from, reader)) ? number : null;
   const wait = clocksOf(deal).find((running) => running.step.id === id);
   return {
     id,
@@ -108,7 +115,10 @@ function stepAnswer(stored: StoredDeal, step: Step, reader: Reader): DealStep {
     arrivedAt: iso(arrivedAt),
     confirmedAt: iso(confirmedAt),
     carrier,
-    tracking: isShown ? step.tracking : null,
+    tracking: shown(step.tracking),
+    method,
+    reference: shown(step.reference),
+    ...(seesWays(deal, reader.id, step) && { payTo: payTo[to] ?? [] }),
     ...wordsOf(stored, step, from, reader),
     needsNoAddress,
     wait: wait
@@ -130,7 +140,7 @@ function waitedFor({ step, isAsked }: RunningWait): WaitedFor {
   if (step.wait === 'return-answer') return 'answer';
   if (step.arrivedAt !== null) return 'all-well';
   if (step.doneAt !== null) return isAsked ? 'word' : 'arrival';
-  return step.wait === 'address' ? 'address' : step.kind;
+  return step.wait === 'address' || step.wait === 'way' ? step.wait : step.kind;
 }
 
 /** Only where several send, and one has yet to. */

@@ -55,7 +55,7 @@ const list = (rows: string) => `coalesce((select json_agg(${rows}), '[]')`;
 
 /** What the rules know of the row `d` of deals, and how its wigs are called. */
 const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
-  'accepted', d.accepted, 'picks', d.picks, 'addresses', d.addresses, 'marks', d.marks, 'cancelRequest', d.cancel_request,
+  'accepted', d.accepted, 'picks', d.picks, 'addresses', d.addresses, 'payable', d.payable, 'marks', d.marks, 'cancelRequest', d.cancel_request,
   'agreedAt', ${ms('d.agreed_at')}, 'reviewsShownAt', ${ms('d.reviews_shown_at')}, 'dueAt', ${ms('d.due_at')},
   'createdAt', ${ms('d.created_at')}, 'changedAt', ${ms('d.changed_at')},
   'ended', case when d.ended_at is not null then json_build_object('at', ${ms('d.ended_at')}, 'reason', d.ended_reason,
@@ -70,7 +70,8 @@ const ruledFields = `'id', d.id, 'kind', d.kind, 'state', d.state,
   'steps', ${list(`json_build_object('id', s.id, 'kind', s.kind, 'from', s.from_id, 'to', s.to_id, 'listings', s.listings,
       'cents', s.cents, 'shippingCents', s.shipping_cents, 'returns', s.returns, 'doneAt', ${ms('s.done_at')},
       'arrivedAt', ${ms('s.arrived_at')}, 'isSaidToBeThere', s.is_said_to_be_there, 'confirmedAt', ${ms('s.confirmed_at')},
-      'carrier', s.carrier, 'tracking', s.tracking, 'note', s.note, 'warnings', s.warnings, 'needsNoAddress', s.needs_no_address,
+      'carrier', s.carrier, 'tracking', s.tracking, 'method', s.method, 'reference', s.reference, 'note', s.note, 'warnings', s.warnings,
+      'needsNoAddress', s.needs_no_address,
       'fellAway', s.fell_away, 'wait', s.wait, 'since', ${ms('s.since')}, 'reminded', s.reminded) order by s.id)
     from deal_steps s where s.deal_id = d.id`)},
   'problems', ${list(`json_build_object('id', b.id, 'by', b.by_id, 'isHeld', b.is_held, 'reason', b.reason, 'text', b.text, 'warnings', b.warnings,

@@ -94,6 +94,7 @@ export type MemberRow = {
   >;
   unfinished: number;
   hasAddress: boolean;
+  isPayable: boolean;
   /** Which of the others they have blocked. */
   blocks: MemberId[];
 };
@@ -110,6 +111,7 @@ export const memberRowsText = (ids: string): string =>
         'bypassReason', us.bypass_reason, 'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end,
       'unfinished', (select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished),
       'hasAddress', exists (select from member_addresses a where a.member_id = p.id),
+      'isPayable', exists (select from member_payment_ways w where w.member_id = p.id and w.how_many > 0),
       'blocks', array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids})))
     from profiles p left join user_subscriptions us on us.user_id = p.id
     where p.id = any (${ids}) and p.status <> 'banned'`;
@@ -130,7 +132,7 @@ export async function judgeMembers(
   const current = await settings.getSubscriptionSettings();
   const date = (value: string | null) => (value === null ? null : new Date(value));
   return Object.fromEntries(
-    rows.map(({ id, status, suspendedUntil, subscription, unfinished, hasAddress }) => {
+    rows.map(({ id, status, suspendedUntil, subscription, unfinished, hasAddress, isPayable }) => {
       const paid = subscription && {
         ...subscription,
         currentPeriodEnd: date(subscription.currentPeriodEnd),
@@ -140,6 +142,7 @@ export async function judgeMembers(
         isSuspended: isSuspended({ status, suspendedUntil: date(suspendedUntil) }, new Date(now)),
         hasAccess: decideAccess(current, paid, new Date(now)) !== 'inactive',
         hasAddress,
+        isPayable,
         unfinishedDeals: unfinished,
       };
       return [id, facts];

@@ -12,13 +12,12 @@ import {
   dealMoves,
   dealParties,
   dealReservations,
-  dealReviews,
   dealSteps,
   deals,
   dealTerms,
   type StoredCancelRequest,
 } from '#server/db/schema/deals.ts';
-import { dealProblems } from '#server/db/schema/deals-agreed.ts';
+import { dealProblems, dealReviews } from '#server/db/schema/deals-agreed.ts';
 import { type Decided, isTell, whoDid } from '#server/deals/deal-events.ts';
 import {
   agreedListings,
@@ -83,6 +82,7 @@ async function saveRow(tx: DbOrTransaction, before: Deal | null, deal: Deal, now
     accepted: [...deal.accepted],
     picks: [...deal.picks],
     addresses: [...deal.addresses],
+    payable: [...deal.payable],
     marks: [...deal.marks],
     cancelRequest: deal.cancelRequest as StoredCancelRequest | null,
     agreedAt: moment(deal.agreedAt),

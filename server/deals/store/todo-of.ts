@@ -31,7 +31,8 @@ export function todoOf(deal: Deal, { to, of, step }: Tell): DealNoticeData['todo
       one.dueAt - other.dueAt,
   );
   if (!next?.step.wait) return undefined;
-  const what = askedFor[next.step.wait];
+  const isRefund = next.step.wait === 'send-back' && next.step.kind === 'payment';
+  const what = isRefund ? 'pay' : askedFor[next.step.wait];
   return todo(what, what === 'say-arrived' ? undefined : next.dueAt);
 }
 
@@ -50,6 +51,7 @@ function askedToCancel(deal: Deal, to: MemberId): DealNoticeData['todo'] {
 
 const askedFor: Record<WaitKind, DealTodo> = {
   pay: 'pay',
+  way: 'say-how-to-pay',
   send: 'send',
   'send-back': 'send',
   address: 'give-address',

@@ -17,6 +17,7 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
     case 'suspended':
     case 'banned':
     case 'blocked':
+    case 'ways':
       return 'allowed';
     case 'departs':
       return deal.parties.includes(event.member) && (onTheWay || deal.state === 'disputed')

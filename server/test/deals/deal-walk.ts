@@ -30,6 +30,8 @@ export interface WalkOptions {
   handsOver: boolean;
   /** How often it is proposed to keep what came for less. */
   maxLess: number;
+  /** Whether parties also say how to be paid, and take it back. */
+  saysWays?: boolean;
   /** These alone, while how often a problem was opened and how lately it was withdrawn makes another state: all of both are too many. */
   countsProblemsOf?: (event: DealEvent) => boolean;
   /** Called for every event in every state. */
@@ -104,7 +106,13 @@ function act(
 /** Everything anyone could try, the impossible included. */
 export function* eventsIn(
   deal: Deal,
-  { facts, maxTerms, handsOver, maxLess }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'maxLess'>,
+  {
+    facts,
+    maxTerms,
+    handsOver,
+    maxLess,
+    saysWays,
+  }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'maxLess' | 'saysWays'>,
 ): Generator<DealEvent> {
   const terms = deal.terms.at(-1)?.id ?? '';
   const moves = deal.terms.at(-1)?.moves ?? [];
@@ -145,6 +153,7 @@ export function* eventsIn(
       yield { type: 'review', by, of, rating: 5, text: '', tags: [], isSuspended: false };
     }
     yield { type: 'decide', staff: by, outcome: 'closed', marks: [], listings: {}, reason: '' };
+    if (saysWays) for (const isPayable of [true, false]) yield { type: 'ways', member: by, isPayable };
     yield { type: 'suspended', member: by };
     yield { type: 'banned', member: by };
     yield { type: 'departs', member: by };
@@ -283,6 +292,7 @@ function stepKey(deal: Deal, step: Step): string {
   const there = step.arrivedAt === null ? 'done' : `arrived ${step.isSaidToBeThere}`;
   if (step.doneAt !== null) return `${there} ${step.carrier} ${step.tracking !== null}`;
   if (step.fellAway) return 'fell away';
+  if (step.kind === 'payment' && !deal.payable.includes(step.to)) return 'pending, no way';
   // An address makes a difference only to what is yet to be sent there.
   if (step.kind === 'payment' || step.returns !== null) return 'pending';
   if (deal.addresses.includes(step.to)) return 'pending, address given';

@@ -124,7 +124,10 @@ export class DealWorld {
       isBinding(deal) && deal.steps.some((step) => step.from === member && !step.fellAway && step.doneAt === null);
     const members = this.members.map((member) => {
       const unfinishedDeals = [...this.deals.values()].filter((deal) => isPending(deal, member)).length;
-      return [member, { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals }] as const;
+      return [
+        member,
+        { isSuspended: false, hasAccess: true, hasAddress: false, isPayable: true, unfinishedDeals },
+      ] as const;
     });
     return { listings: Object.fromEntries(listings), members: Object.fromEntries(members), blockedPairs: [] };
   }

@@ -43,7 +43,13 @@ function anyListing(ownerId: string): ListingFacts {
   };
 }
 
-const anyMember: MemberFacts = { isSuspended: false, hasAccess: true, hasAddress: false, unfinishedDeals: 0 };
+const anyMember: MemberFacts = {
+  isSuspended: false,
+  hasAccess: true,
+  hasAddress: false,
+  isPayable: true,
+  unfinishedDeals: 0,
+};
 
 export const noProposals: ProposalCounts = {
   open: 0,

@@ -167,7 +167,7 @@ function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {
   if (!other || deal.parties.length > 2 || !deal.mayDo.includes('counter'))
     return (
       <Nothing
-        title="You cannot answer with other terms now"
+        title="You cannot change the offer now"
         action={<ButtonLink to={`/account/deals/${dealId}`}>See the deal</ButtonLink>}
       >
         The deal has moved on since. What you put together is kept.
@@ -179,7 +179,7 @@ function CounterOffer({ dealId, me }: { dealId: string; me: SessionMember }) {
 function CounterBuilder({ deal, me, other }: { deal: Deal; me: string; other: Deal['parties'][number] }) {
   return (
     <Builder
-      title={`Answer ${isolated(other.displayName)} with other terms`}
+      title={`Change the offer to ${isolated(other.displayName)}`}
       me={me}
       other={{ id: other.id, displayName: other.displayName, isVisible: true }}
       start={trayOf(deal.terms, me)}

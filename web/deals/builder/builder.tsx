@@ -7,6 +7,7 @@ import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
 import { dealIn, useDealWrite } from '#web/deals/deals.queries.ts';
+import { useAskedWays } from '#web/deals/paying/use-asked-ways.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -52,11 +53,13 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
   const navigate = useNavigate();
   const { mutateAsync } = useDealWrite();
   const formId = useId();
+  const ways = useAskedWays(tray.cash?.side === 'get', isolated(other.displayName));
   const form = useForm(send, check, { [dealErrors.cents.code]: 'cash' });
   usePageTitle(title);
 
   function check(element: HTMLFormElement): FieldErrors {
-    return tray.cash ? wrongCash(readText(element, 'cash'), readText(element, 'shipping')) : {};
+    const amounts = tray.cash ? wrongCash(readText(element, 'cash'), readText(element, 'shipping')) : {};
+    return { ...amounts, ...ways.check() };
   }
 
   async function send() {
@@ -67,6 +70,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
     set({ ...tray, id });
     const body = { id, moves: movesOf(tray, me, other.id), note: tray.note.trim() || null, expiresInHours: tray.hours };
     try {
+      await ways.save();
       const sent = await mutateAsync(() =>
         deal
           ? call(counterDeal, { params: { id: deal.id }, body: { ...body, answers: deal.terms.id } })
@@ -86,13 +90,13 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
     }
   }
 
-  const sendLabel = deal ? 'Send other terms' : 'Send proposal';
+  const sendLabel = deal ? 'Send the changed offer' : 'Send proposal';
   return (
     <>
       <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{title}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
-        Put in what you give and what you get. <MemberText>{other.displayName}</MemberText> can accept it, answer with
-        other terms or decline. Nothing is reserved before that.
+        Put in what you give and what you get. <MemberText>{other.displayName}</MemberText> can accept it, change the
+        offer or decline. Nothing is reserved before that.
       </p>
       {deal && (
         <Card as="section" padding="small" aria-label="The terms you answer" className="mt-5">
@@ -131,6 +135,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
             <SimilarSales tray={tray} />
           </span>
         </p>
+        {ways.fields?.(form.errors)}
         <Card className="space-y-5">
           <RadioGroup
             label="Valid for"

@@ -64,11 +64,11 @@ export function TraySide({ side, tray, onChange, otherName, errors, children }: 
           >
             {canChoose && (
               <Checkbox
-                aria-label={`${wig.title}: one of a choice`}
+                aria-label={`${wig.title}: let them pick one`}
                 isSelected={wig.isOption}
                 onChange={(isOption) => onChange((now) => setOption(now, wig.id, isOption))}
               >
-                One of a choice
+                Let them pick one
               </Checkbox>
             )}
           </WigItem>
@@ -76,7 +76,7 @@ export function TraySide({ side, tray, onChange, otherName, errors, children }: 
       </GridList>
       {canChoose && (
         <p className="mt-2 text-sm text-ink-soft">
-          Mark 2 to {dealLimits.choiceOptions} as a choice, and <MemberText>{otherName}</MemberText> picks one of them.
+          Mark 2 to {dealLimits.choiceOptions}, and <MemberText>{otherName}</MemberText> picks one of them.
         </p>
       )}
       <CashRow side={side} tray={tray} onChange={onChange} errors={errors} />

@@ -5,7 +5,8 @@ import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
 import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { priceText } from '#contract/money-text.ts';
-import { declineLabels, namesText, othersIn, startWith } from '#web/deals/deal-words.ts';
+import { declineLabels, nameOf, namesText, othersIn, startWith } from '#web/deals/deal-words.ts';
+import { useAskedWays } from '#web/deals/paying/use-asked-ways.tsx';
 import { acceptLabel } from '#web/deals/terms/accept-label.ts';
 import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
@@ -26,6 +27,8 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
   const options = choice && 'choice' in choice ? choice.choice : [];
   const [pick, setPick] = useState<string | null>(null);
   const isSale = kind === 'recorded-sale';
+  const payer = terms.moves.find((move) => 'cents' in move && move.to === me)?.from ?? null;
+  const ways = useAskedWays(payer !== null && !isSale, nameOf(parties, payer, me));
   return (
     <AskDialog
       title={isSale ? 'You bought it?' : 'Accept these terms?'}
@@ -33,26 +36,37 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
       confirmLabel={isSale ? 'Yes, I bought it' : acceptLabel(terms)}
       onConfirm={() =>
         act(
-          () => call(acceptDeal, { params: { id }, body: { terms: terms.id, picks: pick ? [pick] : undefined } }),
+          async () => {
+            await ways.save();
+            return call(acceptDeal, { params: { id }, body: { terms: terms.id, picks: pick ? [pick] : undefined } });
+          },
           (now) => acceptedText(now, me),
         )
       }
       onClose={onClose}
-      check={(): FieldErrors => (options.length > 0 && !pick ? { pick: dealErrors.pick.message } : {})}
+      check={(): FieldErrors => ({
+        ...(options.length > 0 && !pick && { pick: dealErrors.pick.message }),
+        ...ways.check(),
+      })}
       fields={
-        options.length === 0
+        options.length === 0 && !ways.fields
           ? undefined
           : (errors) => (
-              <RadioGroup
-                label="Which one would you like?"
-                name="pick"
-                isRequired
-                look="cards"
-                options={options.map((value) => ({ value, label: optionText(deal, value) }))}
-                value={pick}
-                onChange={setPick}
-                error={errors.pick}
-              />
+              <>
+                {options.length > 0 && (
+                  <RadioGroup
+                    label="Which one would you like?"
+                    name="pick"
+                    isRequired
+                    look="cards"
+                    options={options.map((value) => ({ value, label: optionText(deal, value) }))}
+                    value={pick}
+                    onChange={setPick}
+                    error={errors.pick}
+                  />
+                )}
+                {ways.fields?.(errors)}
+              </>
             )
       }
     >
@@ -124,7 +138,7 @@ export function DeclineDialog({ deal: { id, terms }, onConflict, onClose }: Deal
         </>
       )}
     >
-      <p className="text-ink-soft">This ends the deal. To suggest something else, answer with other terms instead.</p>
+      <p className="text-ink-soft">This ends the deal. To suggest something else, change the offer instead.</p>
     </AskDialog>
   );
 }

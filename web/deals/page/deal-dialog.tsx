@@ -2,6 +2,8 @@ import type { DealAct, StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import { AddressDialog } from '#web/deals/addresses/address-dialog.tsx';
+import { PaidDialog } from '#web/deals/paying/paid-dialog.tsx';
+import { WaysDialog } from '#web/deals/paying/ways-dialog.tsx';
 import { ProblemDialog, WithdrawProblemDialog } from '#web/deals/problems/problem-dialogs.tsx';
 import { AgreeToLessDialog, AskToReturnDialog, ProposeLessDialog } from '#web/deals/settling/settle-dialogs.tsx';
 import { ArrivedDialog, ConfirmDialog } from '#web/deals/steps/arrival.tsx';
@@ -10,7 +12,7 @@ import { AcceptDialog, DeclineDialog, NotBoughtDialog, WithdrawDialog } from './
 import { AgreeToCancelDialog, AskToCancelDialog, CancelOverdueDialog, InsistDialog } from './cancel-dialogs.tsx';
 import type { DealDialogProps } from './use-deal-act.ts';
 
-export type Question = DealAct | StepAct | 'not-bought';
+export type Question = DealAct | StepAct | 'not-bought' | 'give-ways';
 /** Opens the dialog of an act; of a step's act with the step it is about. */
 export type Ask = (question: Question, step?: DealStep) => void;
 
@@ -51,6 +53,8 @@ export function DealDialog({
       return <CancelOverdueDialog {...props} />;
     case 'give-address':
       return <AddressDialog {...props} />;
+    case 'give-ways':
+      return <WaysDialog {...props} />;
     case 'open-problem':
       return <ProblemDialog {...props} />;
     case 'withdraw-problem':
@@ -65,7 +69,7 @@ function StepDialog({ question, ...props }: DealDialogProps & { question: Questi
     case 'mark-done':
     case 'hand-over':
     case 'correct':
-      return <DoneDialog {...props} />;
+      return props.step.kind === 'payment' ? <PaidDialog {...props} /> : <DoneDialog {...props} />;
     case 'say-arrived':
       return <ArrivedDialog {...props} />;
     case 'confirm':

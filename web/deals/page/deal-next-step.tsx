@@ -76,7 +76,7 @@ function Answers({ deal: { id, mayDo, kind, parties }, onAsk }: NextStepProps): 
       {may('accept') && <Button onClick={() => onAsk('accept')}>{isSale ? 'Yes, I bought it' : 'Accept'}</Button>}
       {may('counter') && parties.length === 2 && (
         <ButtonLink to={`/account/deals/new?counter=${id}`} variant="secondary">
-          Counter
+          Change the offer
         </ButtonLink>
       )}
       {may('decline') && (
@@ -137,6 +137,7 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
   if (!next) return null;
   const { step, acts } = next;
   if (step.wait.for === 'address') return <Button onClick={() => onAsk('give-address')}>Give an address</Button>;
+  if (step.wait.for === 'way') return <Button onClick={() => onAsk('give-ways')}>Say how you can be paid</Button>;
   return (
     <>
       {acts.includes('say-arrived') && <Button onClick={() => onAsk('say-arrived', step)}>It arrived</Button>}
@@ -158,7 +159,7 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
       )}
       {acts.includes('mark-done') && (
         <Button onClick={() => onAsk('mark-done', step)}>
-          {step.kind === 'payment' ? 'I sent the payment' : 'I sent the parcel'}
+          {step.kind === 'payment' ? 'I paid' : 'I sent the parcel'}
         </Button>
       )}
     </>

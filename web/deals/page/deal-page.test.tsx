@@ -11,8 +11,9 @@ import { buyer, onDay, purchase, selma, wordOf } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import DealPage from './deal-page.tsx';
 
-async function openDeal(deal: Deal) {
+async function openDeal(deal: Deal, returnPolicy: string | null = null) {
   answer(getDeal, deal);
+  answer(getMemberPolicy, { policy: { ...policy, returnPolicy } });
   for (const extra of [getProfile, getOwnership]) refuse(extra, commonErrors.notFound);
   const { user } = openPage(<DealPage />, { as: buyer, at: `/account/deals/${deal.id}`, path: '/account/deals/:id' });
   const next = await screen.findByRole('region', { name: 'Next step' });
@@ -82,8 +83,7 @@ test('what arrived is well or a problem, and before all is well it says what tha
 });
 
 test('whoever asks to return it reads what the seller says about returns, and chooses why', async () => {
-  answer(getMemberPolicy, { policy: { ...policy, returnPolicy: 'Unworn, within a week.' } });
-  const { user, next } = await openDeal(arrived);
+  const { user, next } = await openDeal(arrived, 'Unworn, within a week.');
   const asked: Deal['cancelRequest'] = {
     by: buyer.id,
     reason: 'does-not-fit',

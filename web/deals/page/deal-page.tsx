@@ -13,7 +13,9 @@ import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { DisputePapers } from '#web/deals/disputes/dispute-papers.tsx';
 import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { wigsToProve } from '#web/deals/ownership/wigs-to-prove.ts';
+import { PaySection } from '#web/deals/paying/pay-section.tsx';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
+import { IfItFails } from '#web/deals/purchase/if-it-fails.tsx';
 import { StepsSection } from '#web/deals/steps/steps-section.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
@@ -95,6 +97,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-6">
           <DealNextStep {...acting} />
+          <PaySection deal={deal} me={me} />
           <PushInvitation memberId={me} />
           <DealReviews deal={deal} me={me} onConflict={setConflict} />
           <ProblemSection {...acting} />
@@ -115,6 +118,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
             {terms.note && <Note text={terms.note} />}
             {terms.by !== me && <WarningBelow warnings={terms.warnings} />}
           </Card>
+          {sellerFor(deal, me) && <IfItFails sellerId={sellerFor(deal, me) ?? ''} />}
           <DealOwnership deal={deal} me={me} />
           <DealHistory deal={deal} me={me} />
         </div>
@@ -127,6 +131,12 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       {asking && <DealDialog asking={asking} me={me} onConflict={setConflict} onClose={() => setAsking(null)} />}
     </>
   );
+}
+
+/** From whom the reader buys, as long as that is not over. */
+function sellerFor({ terms, endedAt, kind }: Deal, me: string): string | undefined {
+  if (endedAt || kind === 'recorded-sale') return undefined;
+  return terms.moves.find((move) => 'cents' in move && move.from === me)?.to;
 }
 
 /** Of more than two, each has to say yes: who has already? */

@@ -27,9 +27,7 @@ export function nextStepText(deal: Deal, me: string, now: number): string {
 function proposedStep({ kind, mayDo, parties }: Deal): string {
   if (kind === 'recorded-sale') return 'Your yes makes it count as a sale for you both.';
   if (!mayDo.includes('accept')) return 'You cannot accept it at present, but you can decline it.';
-  return parties.length > 2
-    ? 'It is agreed when everyone has said yes.'
-    : 'Accept, answer with other terms, or decline.';
+  return parties.length > 2 ? 'It is agreed when everyone has said yes.' : 'Accept, change the offer, or decline.';
 }
 
 /** While somebody would like to cancel, that comes first; after a no the deal goes on. */
@@ -66,6 +64,7 @@ type Waiting = DealStep & { wait: Wait };
 /** What takes least goes first where two things are due at the same moment. */
 const order: Record<Wait['for'], number> = {
   address: 0,
+  way: 0,
   answer: 0,
   word: 1,
   'all-well': 1,
@@ -95,7 +94,7 @@ export function nextStepActs(deal: Pick<Deal, 'steps' | 'state' | 'mayDo'>, me: 
 }
 
 function offeredFor({ wait, mayDo }: Waiting): readonly StepAct[] {
-  if (wait.for === 'address') return [];
+  if (wait.for === 'address' || wait.for === 'way') return [];
   if (wait.for === 'arrival') return ['say-arrived'];
   // What arrived is first looked over and tried on; that all is well is said afterwards.
   if (wait.for === 'word' && mayDo.includes('say-arrived')) return ['say-arrived', 'say-missing'];
@@ -137,6 +136,8 @@ function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
       return `May ${thing} be returned? Please answer by ${due}.`;
     case 'all-well':
       return `${thing} arrived${step.arrivedAt ? ` on ${shortDayText(step.arrivedAt)}` : ''}. Look it over and try it on until ${due}: is all well?`;
+    case 'way':
+      return `Say how ${from} can pay you ${thing}.`;
     case 'word':
       if (step.carrier === 'in-person') return `${from} says that ${thing} was handed over to you. Is that so?`;
       return `${from} sent ${thing}${back}${sentOn(step)}. ${step.kind === 'payment' ? 'Has it come?' : 'Has it arrived?'}`;
@@ -163,6 +164,10 @@ function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string
       return `Waiting for ${on} to say whether ${thing} may be returned, by ${due}.`;
     case 'all-well':
       return `${thing} arrived. Waiting for ${on} to say that all is well, by ${due}.`;
+    case 'way':
+      return step.from === me
+        ? `${on} has not said how to pay yet. You are told as soon as you can pay ${thing}${back}.`
+        : `Waiting for ${on} to say how to be paid.`;
     case 'word':
       return step.from === me
         ? `You sent ${thing}${back}. Waiting for ${on} to say that it came.`

@@ -46,18 +46,3 @@ test('what may not be sent yet is handed over in person by keyboard alone, with 
   await dialog.findByRole('alert');
   expect(dialog.getByLabelText('A note, if you like')).toHaveProperty('value', 'At the station.');
 });
-
-test('what the server refuses about a choice is said at the choice, which gets the focus', async () => {
-  refuse(markStepDone, { ...commonErrors.invalid, message: 'A payment is sent or handed over.' }, 'carrier');
-  const { user, dialog } = await open({
-    ...{ kind: 'payment', cents: 9_000, shippingCents: 0, listings: [], mayDo: ['mark-done'] },
-  });
-  await pressByTab(user, dialog.getByRole('button', { name: 'I sent the payment' }));
-  const group = dialog.getByRole('radiogroup', { name: 'How did you pay?' });
-  await within(group).findByText('A payment is sent or handed over.');
-  expect(group.getAttribute('aria-invalid')).toBe('true');
-  expect(dialog.queryByRole('alert')).toBeNull();
-  await waitFor(() => expect(group.contains(document.activeElement)).toBe(true));
-  await user.keyboard('{ArrowDown}');
-  await waitFor(() => expect(within(group).queryByText('A payment is sent or handed over.')).toBeNull());
-});

@@ -8,7 +8,6 @@ import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
-import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
@@ -24,13 +23,12 @@ interface HowSent {
   note: string;
 }
 
-/** The giver says that it was sent, and how; until it is confirmed, also what was wrong about that. */
+/** The giver says that a parcel was sent, and how; until it is confirmed, also what was wrong about that. */
 export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogProps) {
   const { act } = useDealAct(onConflict);
-  const isPayment = step.kind === 'payment';
   const isCorrection = step.doneAt !== null;
   // What may not be sent yet may still be handed over, money and wig at the same time.
-  const mayOnlyHandOver = !isPayment && !step.mayDo.includes('mark-done') && !step.mayDo.includes('correct');
+  const mayOnlyHandOver = !step.mayDo.includes('mark-done') && !step.mayDo.includes('correct');
   const said: HowSent = {
     carrier: step.carrier ?? '',
     tracking: step.tracking ?? '',
@@ -40,7 +38,7 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
   const change = (part: Partial<HowSent>) => set((before) => ({ ...before, ...part }));
   const { tracking, note } = value;
   const carrier = mayOnlyHandOver ? 'in-person' : value.carrier;
-  const isTracked = !isPayment && carrier !== '' && carrier !== 'in-person';
+  const isTracked = carrier !== '' && carrier !== 'in-person';
   const body = {
     carrier: carrier || undefined,
     tracking: isTracked ? tracking.trim() || undefined : undefined,
@@ -54,34 +52,20 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
   }
 
   function check(): FieldErrors {
-    const needed: FieldErrors =
-      isPayment || carrier ? {} : { carrier: 'Say how it was sent, or that you handed it over.' };
+    const needed: FieldErrors = carrier ? {} : { carrier: 'Say how it was sent, or that you handed it over.' };
     return { ...fieldErrors(stepDoneSchema, body), ...needed };
   }
 
   return (
     <AskDialog
-      {...(isCorrection ? correctTexts : mayOnlyHandOver ? handOverTexts : sentTexts[step.kind])}
+      {...(isCorrection ? correctTexts : mayOnlyHandOver ? handOverTexts : sentTexts)}
       size="medium"
       onConfirm={mark}
       onClose={onClose}
       check={check}
       fields={(errors) => (
         <>
-          {isPayment && (
-            <RadioGroup
-              label="How did you pay?"
-              name="carrier"
-              options={[
-                { value: 'sent', label: 'I sent it' },
-                { value: 'in-person', label: 'I paid in person' },
-              ]}
-              value={carrier === 'in-person' ? 'in-person' : 'sent'}
-              onChange={(how) => change({ carrier: how === 'in-person' ? 'in-person' : '' })}
-              error={errors.carrier}
-            />
-          )}
-          {!isPayment && !mayOnlyHandOver && (
+          {!mayOnlyHandOver && (
             <NativeSelect
               label="How was it sent?"
               name="carrier"
@@ -126,10 +110,7 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
 
 const correctTexts = { title: 'Correct how it was sent', confirmLabel: 'Save' };
 const handOverTexts = { title: 'Handed over in person?', confirmLabel: 'I handed it over' };
-const sentTexts = {
-  payment: { title: 'Payment sent?', confirmLabel: 'I sent the payment' },
-  parcel: { title: 'Parcel sent?', confirmLabel: 'It is sent' },
-};
+const sentTexts = { title: 'Parcel sent?', confirmLabel: 'It is sent' };
 
 const blankText = { text: '' };
 

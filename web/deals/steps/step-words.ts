@@ -53,10 +53,11 @@ export function stepLines(step: DealStep, deal: Told, me: string, now: number): 
   return [...said, ...rest].filter((line) => typeof line === 'string');
 }
 
-function doneLine({ doneAt, carrier, kind }: DealStep): string | null {
+function doneLine({ doneAt, carrier, kind, method, reference }: DealStep): string | null {
   if (!doneAt) return null;
   const verb = carrier === 'in-person' ? 'Handed over' : kind === 'payment' ? 'Paid' : 'Sent';
-  return `${verb} on ${dayText(doneAt)}.`;
+  const how = method && carrier !== 'in-person' ? ` by ${method}` : '';
+  return `${verb}${how} on ${dayText(doneAt)}${reference ? `, number ${reference}` : ''}.`;
 }
 
 const arrivedLine = ({ arrivedAt, confirmedAt }: DealStep): string | null =>
@@ -69,6 +70,7 @@ function waitLines(step: DealStep, deal: Told, me: string, now: number): (string
   const who = wait.on === me ? 'You have' : `${nameOf(deal.parties, wait.on, me)} has`;
   const due = isLate(step, now) ? `It was due on ${dayText(wait.dueAt)}.` : `Due by ${dayText(wait.dueAt)}.`;
   if (wait.for === 'address') return [`${who} to say where it should go.`, due];
+  if (wait.for === 'way') return [`${who} to say how to be paid.`, due];
   return [due, lateLine(step, deal, me, now)];
 }
 

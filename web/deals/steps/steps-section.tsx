@@ -100,7 +100,7 @@ function label(act: StepAct, step: DealStep): string {
   const { kind, arrivedAt } = step;
   switch (act) {
     case 'mark-done':
-      return kind === 'payment' ? 'I sent the payment' : 'I sent the parcel';
+      return kind === 'payment' ? 'I paid' : 'I sent the parcel';
     case 'hand-over':
       return 'I handed it over in person';
     case 'correct':

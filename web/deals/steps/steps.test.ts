@@ -25,6 +25,8 @@ function makeStep(more: Partial<DealStep>): DealStep {
     confirmedAt: null,
     carrier: null,
     tracking: null,
+    method: null,
+    reference: null,
     note: null,
     warnings: [],
     needsNoAddress: false,

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import type { Listing, ListingOwner } from '#contract/listings/listings.ts';
+import { IfItFails } from '#web/deals/purchase/if-it-fails.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useHadDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -100,6 +101,9 @@ function ListingPageView({ listing }: { listing: Listing }) {
             <div className="mt-6 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>
+            {!isOwner && listing.type !== 'trade' && listing.status === 'active' && (
+              <IfItFails sellerId={listing.owner.id} className="mt-6" />
+            )}
             <div className="mt-2 -ml-6 empty:hidden">
               <ReportButton
                 subject={{ kind: 'listing', id: listing.id }}

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { findSessions } from '#contract/auth/auth.ts';
 import { findPasskeys } from '#contract/auth/passkeys.ts';
 import { getMyAddress } from '#contract/deals/deal-steps.ts';
+import { getMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { getMySettings, type MySettings } from '#contract/members/members.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
 import { type Channel, channels } from '#contract/notifications/notification-kind.ts';
@@ -51,6 +52,7 @@ function openSettings(hash = '') {
   answer(getMySettings, settings);
   answer(findBlocks, { blocks: [] });
   answer(getMyAddress, { address: null });
+  answer(getMyWays, { ways: [] });
   answer(findPasskeys, { passkeys: [] });
   answer(findSessions, { sessions: [] });
   answer(getNotificationPreferences, preferences);
@@ -72,7 +74,7 @@ test('each subject of the settings is a page of its own, and a fragment leads to
   await user.click(screen.getByRole('link', { name: 'Account' }));
   await waitFor(() => expect(titles()).toEqual(['Account', 'Profile', 'Password', 'Privacy', 'Your data']));
   await user.click(screen.getByRole('link', { name: 'Address' }));
-  await waitFor(() => expect(titles()).toEqual(['Address']));
+  await waitFor(() => expect(titles()).toEqual(['Address', 'Ways to be paid']));
   expect(chosen()).toBe('Address');
 });
 

@@ -3,6 +3,7 @@ import { type Location, useLocation } from 'react-router';
 import type { MySettings } from '#contract/members/members.ts';
 import { site } from '#contract/site.ts';
 import { AddressSettings } from '#web/deals/addresses/address-settings.tsx';
+import { WaysSettings } from '#web/deals/paying/ways-settings.tsx';
 import { DevicesSection } from '#web/members/security/devices-section.tsx';
 import { PasskeysSection } from '#web/members/security/passkeys-section.tsx';
 import { PasswordSection } from '#web/members/security/password-section.tsx';
@@ -43,6 +44,7 @@ const pageOfSection: Record<string, PageId> = {
   devices: 'security',
   blocked: 'security',
   address: 'address',
+  'ways-to-be-paid': 'address',
 };
 
 /** One screen with a tab for each subject, each with its own address. */
@@ -98,13 +100,22 @@ function MemberSettings({ page }: { page: PageId }) {
         </>
       )}
       {page === 'address' && (
-        <SettingsSection
-          id="address"
-          title="Address"
-          description="Where parcels of your deals should go. A deal that you agree to takes it along; only who sends you something sees it there, until the deal is over. Our team never does."
-        >
-          <AddressSettings />
-        </SettingsSection>
+        <>
+          <SettingsSection
+            id="address"
+            title="Address"
+            description="Where parcels of your deals should go. A deal that you agree to takes it along; only who sends you something sees it there, until the deal is over. Our team never does."
+          >
+            <AddressSettings />
+          </SettingsSection>
+          <SettingsSection
+            id="ways-to-be-paid"
+            title="Ways to be paid"
+            description="What whoever buys from you has to type. Only who has to pay you in a deal sees it there, until it is paid. Our team never does."
+          >
+            <WaysSettings />
+          </SettingsSection>
+        </>
       )}
     </div>
   );

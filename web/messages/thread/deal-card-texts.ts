@@ -9,7 +9,7 @@ import { isTrade, theWigsAre, wigsIn } from '#web/deals/terms/deal-sides.ts';
 /** What happened, for the list of conversations; what a member did stands after "You: ". */
 const newsTexts: Record<DealNews, string> = {
   proposed: 'Made an offer',
-  countered: 'Answered with other terms',
+  countered: 'Changed the offer',
   accepted: 'Said yes',
   declined: 'The proposal was declined',
   withdrawn: 'Withdrew the proposal',
@@ -104,7 +104,7 @@ export function cardText({ news, step, kind, terms }: DealCard, { reader, isOwn,
       if (isTrade(terms.moves)) return isOwn ? 'You proposed a trade.' : `${partyName} proposes a trade.`;
       return `${who} offered ${isOwn ? '' : 'you '}${offerText(terms)}.`;
     case 'countered':
-      if (isTrade(terms.moves)) return `${who} answered with other terms.`;
+      if (isTrade(terms.moves)) return `${who} changed the offer.`;
       return `${who} answered with ${offerText(terms)}.`;
     case 'accepted':
       return `${who} said yes.`;

@@ -100,7 +100,7 @@ function Answers({ dealId, me }: { dealId: string; me: string }) {
       )}
       {may('counter') && (
         <ButtonLink size="small" variant="secondary" to={`/account/deals/new?counter=${dealId}`}>
-          Counter
+          Change the offer
         </ButtonLink>
       )}
       {may('decline') && (

@@ -28,8 +28,9 @@ const deals: TextContent = {
     {
       title: 'Propose',
       blocks: [
-        'On a listing choose “Make an offer”, or “Propose a trade”. Put together what you give and what you get: wigs, cash, or both. Say how long it stands: 24 hours to 7 days.',
-        'The other side accepts, declines, or answers with other terms. You can take your proposal back until there is an answer. If a wig in it is sold, changed or reserved elsewhere meanwhile, the proposal ends by itself.',
+        'On a listing choose “Buy for …” or “Make an offer”: one amount, the total with shipping, and how long it is valid, 24 hours to 7 days. Where the seller lets buyers buy at the price right away, the wig is reserved for you at once.',
+        'For a trade choose “Propose a trade”, and put together what you give and what you get: wigs, cash, or both. With “Let them pick one” the other side chooses among several of yours.',
+        'The other side accepts, declines, or changes the offer. You can take your proposal back until there is an answer. If a wig in it is sold, changed or reserved elsewhere meanwhile, the proposal ends by itself.',
       ],
     },
     {
@@ -43,7 +44,7 @@ const deals: TextContent = {
       title: 'Agree',
       blocks: [
         'When everyone has said yes to the same terms, the deal is agreed. Its wigs are reserved: nobody else can get them, and their owners cannot change or remove them until the deal is over.',
-        'Give the address your parcel should go to in the deal itself. Only the member who has to send sees it, and only while the deal is under way.',
+        'Give the address your parcel should go to when you say that you paid, or before. Only the member who has to send sees it, and only while the deal is under way.',
       ],
     },
     {
@@ -53,11 +54,11 @@ const deals: TextContent = {
           list: [
             'Where there is cash, the money goes first. A parcel is marked as sent only once the payment is confirmed.',
             'In a trade without cash, the member with fewer completed deals sends first; if both have as many, both send at once. The page of the deal says who. It is advice: nobody can be made to send.',
-            `Payments are due ${dealDays.paymentDue} days after you agree, parcels ${dealDays.parcelDue} days after the payment has come, or after you agree where there is none. You are reminded in time.`,
+            `Payments are due ${dealDays.paymentDue} days after you agree, or after the other side has said how to pay; parcels ${dealDays.parcelDue} days after the payment has come, or after you agree where there is none. You are reminded in time.`,
           ],
         },
         {
-          note: 'Money does not pass through Wigloop. You pay each other as the seller’s policy says, and each side says in the deal when it was sent and when it came. See [Payment Methods](/help/payment-methods).',
+          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: ask before you pay. See [Payment Methods](/help/payment-methods).',
         },
       ],
     },

@@ -47,6 +47,10 @@ const privacy: TextContent = {
               'Postal address',
               'Only if you give one, for parcels. It is kept encrypted; the copy of a deal is deleted 30 days after its end.',
             ],
+            [
+              'How you can be paid',
+              'Only if you say it, for who buys from you. It is kept encrypted, and shown to who has to pay you alone.',
+            ],
             ['Wishes', 'The searches you save and the sellers you follow.'],
             [
               'Notifications',
@@ -104,11 +108,11 @@ const privacy: TextContent = {
             ],
             [
               'The other side of a deal',
-              'Its terms and steps, and a photo that shows your wig is yours, if you made one. Your postal address only while they have to send you something.',
+              'Its terms and steps, and a photo that shows your wig is yours, if you made one. Your postal address only while they have to send you something, and how you can be paid only while they have to pay you.',
             ],
             [
               'Our staff',
-              'What their task needs: listings, accounts, reports, support requests, deals and their problems, and reported messages. Never your postal address. Changes they make are recorded.',
+              'What their task needs: listings, accounts, reports, support requests, deals and their problems, and reported messages. Never your postal address, nor how you can be paid. Changes they make are recorded.',
             ],
             [
               'Our providers',
@@ -123,7 +127,7 @@ const privacy: TextContent = {
       title: 'How long we keep it',
       blocks: [
         'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
-        'When you delete your account, your listings, photos, wishes, addresses, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
+        'When you delete your account, your listings, photos, wishes, addresses, ways to be paid, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
         'So that the free trial is given once to each person, we keep a keyed hash of the address and of the card that had it, also after you delete your account. Neither can be read from it, and it is used for nothing else.',
         'So that nobody buys a rating with accounts of their own, we keep keyed hashes of your card, of the browsers you sign in with and of the network you registered from, until you delete your account. Where two accounts with the same one make a deal, our team sees it; nothing happens by itself.',
       ],

@@ -1,0 +1,40 @@
+import { type PaymentWay, type WayMethod, wrongHandle } from '#contract/deals/way-values.ts';
+import type { FieldErrors } from '#web/ui/form/use-form.ts';
+
+/** A way as it is typed: the method may not be chosen yet. */
+export interface TypedWay {
+  /** Stays with its row while others come and go. */
+  key: number;
+  method: WayMethod | '';
+  handle: string;
+}
+
+export const typedWays = (ways: readonly PaymentWay[]): TypedWay[] =>
+  ways.length > 0 ? ways.map((way, key) => ({ key, ...way })) : [blankWay([])];
+
+export const blankWay = (before: readonly TypedWay[]): TypedWay => ({
+  key: Math.max(-1, ...before.map(({ key }) => key)) + 1,
+  method: '',
+  handle: '',
+});
+
+/** Without the rows in which nothing was said. */
+export const writtenWays = (typed: readonly TypedWay[]): PaymentWay[] =>
+  typed.flatMap(({ method, handle }) =>
+    method === '' ? [] : [{ method, handle: method === 'Local Cash' ? '' : handle.trim() }],
+  );
+
+/** The names of the fields in which a way is typed. */
+export const methodField = ({ key }: TypedWay): string => `method-${key}`;
+export const handleField = ({ key }: TypedWay): string => `handle-${key}`;
+
+export function wrongWays(typed: readonly TypedWay[]): FieldErrors {
+  return Object.fromEntries(
+    typed.flatMap((way) => {
+      const handle = way.method === 'Local Cash' ? '' : way.handle.trim();
+      if (way.method === '') return handle ? [[methodField(way), 'Choose what it is the name of.']] : [];
+      const wrong = wrongHandle(way.method, handle);
+      return wrong ? [[handleField(way), wrong]] : [];
+    }),
+  );
+}
