@@ -17,18 +17,18 @@ test('a member saves a search, hears of the listing that another then creates, f
 
   await test.step('a visitor is asked to join, and comes back to what they wanted', async () => {
     await page.goto(address);
-    await expect(page.getByRole('link', { name: 'Join to save this search and hear of what comes' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Join to set an alert and hear of what comes' })).toBeVisible();
   });
 
   const account = await createMember(page.request);
   await test.step('the search is saved under the name that its filters suggest', async () => {
     await signIn(page, account);
     await page.goto(`${address}&save=1`);
-    const dialog = page.getByRole('dialog', { name: 'Save this search' });
+    const dialog = page.getByRole('dialog', { name: 'Set an alert' });
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
     await pick(dialog.getByRole('radio', { name: 'At once' }));
     await pressByTab(dialog.getByRole('button', { name: 'Save' }));
-    await expect(page.getByText(`“${name}” is saved`)).toBeVisible();
+    await expect(page.getByText(`The alert “${name}” is set`)).toBeVisible();
     await expect(page).not.toHaveURL(/save=1/);
   });
 
@@ -37,7 +37,7 @@ test('a member saves a search, hears of the listing that another then creates, f
     .poll(async () => (await (await page.request.get('/api/me/notifications')).json()).notifications[0], {
       timeout: 20_000,
     })
-    .toMatchObject({ text: `A new listing fulfills your wish “${name}”`, about: { listingId: shop.listingId } });
+    .toMatchObject({ text: `A new listing fits your alert “${name}”`, about: { listingId: shop.listingId } });
 
   await test.step('following is one press, and so is to let go', async () => {
     await page.goto(`/user/${shop.sellerId}`);
@@ -58,7 +58,7 @@ test('a member saves a search, hears of the listing that another then creates, f
     await expect(row.getByRole('list', { name: `Newest for ${name}` }).getByRole('link')).toContainText(shop.title);
     await expectAccessibleOnAllScreens(page);
     await choose(row.getByRole('combobox', { name: `Tell me of new listings for ${name}` }), 'Once a day');
-    await row.getByText('On my want list').click();
+    await row.getByText('In Wanted').click();
     await expect(row.getByRole('switch')).toBeChecked();
     await row.getByRole('button', { name: `Rename ${name}` }).press('Enter');
     await typeInto(page.getByRole('dialog').getByRole('textbox', { name: 'Name' }), 'A shag for the summer');
@@ -68,9 +68,9 @@ test('a member saves a search, hears of the listing that another then creates, f
     await expect(renamed.getByRole('switch')).toBeChecked();
 
     await renamed.getByRole('link', { name: 'Change the search' }).click();
-    await expect(page.getByText('Choose what your wish')).toContainText('A shag for the summer');
+    await expect(page.getByText('should look for.')).toContainText('A shag for the summer');
     await page.getByRole('button', { name: `Remove From $${price}` }).click();
-    await page.getByRole('button', { name: 'Save to this wish' }).click();
+    await page.getByRole('button', { name: 'Save this change' }).click();
     await expect(page).toHaveURL(/\/account\/wishes$/);
     await expect(renamed).toContainText(`“feathered shag”, Up to $${price}`);
     await expect(renamed.getByRole('combobox')).toHaveValue('daily');

@@ -41,7 +41,7 @@ export const familyTexts = {
   proposals: { label: 'Offers and trades', about: 'Proposals, answers and what becomes of them' },
   deals: { label: 'Deals under way', about: 'Payments, parcels and problems of what you agreed on' },
   reviews: { label: 'Reviews', about: 'Reviews of you, and responses to yours' },
-  wishes: { label: 'Wishes', about: 'Wigs that you wished for, and lower prices of those you saved' },
+  wishes: { label: 'Alerts', about: 'Wigs that you look for, and lower prices of those you saved' },
   team: { label: 'Our team', about: 'Reports, support and decisions of moderators' },
   billing: { label: 'Plan and payments', about: 'Failed payments and changes of your plan' },
   account: { label: 'Your account', about: 'Sign-ins from new devices' },

@@ -31,7 +31,7 @@ const matchFound: NotificationKind<MatchNoticeData> = {
       heading: 'You could trade',
       paragraphs: [...sentences.map((text) => `${text}.`), 'Nothing is proposed before you say so.'],
       action: { label: 'See my matches', path: pathOf(facts.data.pairs) },
-      reason: `You get this mail because you have a public wish and a wig for trade on ${site.name}; at most one a day.`,
+      reason: `You get this mail because you have something in Wanted and a wig for trade on ${site.name}; at most one a day.`,
     }),
   },
 };
@@ -69,7 +69,7 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
   sentence: ({ data }) => newsText(data),
   leadsTo: listingOrWishes,
   many: { sentence: ({ data }, count) => newsText({ ...data, count }), leadsTo: () => wishesPath },
-  withoutAccess: 'A new listing fulfills a wish of yours. It is seen with a plan',
+  withoutAccess: 'A new listing fits an alert of yours. It is seen with a plan',
   channels: { mail: true, push: true },
   canBeTurnedOff: true,
   mail: {
@@ -77,29 +77,29 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
     everyMinutes: 60,
     evenIfSeen: false,
     letter: ({ data }, about, sentences) => ({
-      subject: sentences.length > 1 ? 'New listings for your wishes' : newsText({ ...data, name: null }),
+      subject: sentences.length > 1 ? 'New listings for your alerts' : newsText({ ...data, name: null }),
       preview: sentences.at(-1) ?? '',
-      heading: 'Something you wished for',
+      heading: 'Something you look for',
       paragraphs: [...new Set(sentences)].map((sentence) => `${sentence}.`),
       action:
         sentences.length > 1
-          ? { label: 'See your wishes', path: wishesPath }
+          ? { label: 'See your alerts', path: wishesPath }
           : { label: 'Take a look', path: listingOrWishes(about) },
-      reason: `You get this mail because of a wish that you saved on ${site.name}; at most one an hour for each wish.`,
+      reason: `You get this mail because of an alert that you set on ${site.name}; at most one an hour for each alert.`,
     }),
   },
 };
 
 function newsText({ name, wishes, count }: WishNoticeData['wish-fulfilled']): string {
-  const listings = count === 1 ? 'A new listing fulfills' : `${countText(count, 'new listing')} fulfill`;
-  if (name !== null) return `${listings} your wish “${isolated(name)}”`;
-  return `${listings} ${wishes === 1 ? 'a wish of yours' : `${wishes} of your wishes`}`;
+  const listings = count === 1 ? 'A new listing fits' : `${countText(count, 'new listing')} fit`;
+  if (name !== null) return `${listings} your alert “${isolated(name)}”`;
+  return `${listings} ${wishes === 1 ? 'an alert of yours' : `${wishes} of your alerts`}`;
 }
 
 const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
   family: 'wishes',
   icon: 'user-x',
-  sentence: ({ data: { name } }) => `Your wish “${isolated(name)}” ended: the seller has left ${site.name}`,
+  sentence: ({ data: { name } }) => `Following “${isolated(name)}” ended: the seller has left ${site.name}`,
   leadsTo: () => wishesPath,
   channels: { mail: true, push: false },
   canBeTurnedOff: true,
@@ -108,12 +108,12 @@ const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
     everyMinutes: 0,
     evenIfSeen: false,
     letter: ({ data: { name } }) => ({
-      subject: 'One of your wishes ended',
+      subject: 'A seller whom you followed has left',
       preview: `The seller has left ${site.name}.`,
-      heading: 'One of your wishes ended',
-      paragraphs: [`Your wish “${isolated(name)}” was for the listings of one seller, who has left ${site.name}.`],
-      action: { label: 'See your wishes', path: wishesPath },
-      reason: `You get this mail because of a wish that you saved on ${site.name}.`,
+      heading: 'A seller whom you followed has left',
+      paragraphs: [`“${isolated(name)}” was for the listings of one seller, who has left ${site.name}.`],
+      action: { label: 'See your alerts', path: wishesPath },
+      reason: `You get this mail because you followed a seller on ${site.name}.`,
     }),
   },
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wishAlerts, wishNameMaxLength } from './wish-values.ts';
 
-const unnamed = 'Give the wish a name.';
+const unnamed = 'Give it a name.';
 
 /** What a member decides about a wish beside its filters; judged by the server and, before it is sent, by the form. */
 export const wishChoicesSchema = z.object({
@@ -21,5 +21,5 @@ export const wishChoicesSchema = z.object({
       'A name cannot contain characters that are not seen or that turn the direction of writing.',
     ),
   alert: z.enum(wishAlerts, 'Choose when you want to hear of it: at once, once a day or not at all.'),
-  isPublic: z.boolean('Say whether others may see this wish.'),
+  isPublic: z.boolean('Say whether others may see it.'),
 });

@@ -10,12 +10,12 @@ import { wishChoicesSchema } from './wish-schema.ts';
 import { wishAlerts, wishesMax, wishMatchesCounted, wishMatchesShown } from './wish-values.ts';
 
 export const wishErrors = {
-  notFound: { code: 'wishes.not_found', status: 404, message: 'This wish is no longer there.' },
-  idTaken: { code: 'wishes.id_taken', status: 409, message: 'This wish could not be saved. Please start again.' },
+  notFound: { code: 'wishes.not_found', status: 404, message: 'This alert is no longer there.' },
+  idTaken: { code: 'wishes.id_taken', status: 409, message: 'This alert could not be saved. Please start again.' },
   tooMany: {
     code: 'wishes.too_many',
     status: 409,
-    message: `You have ${wishesMax} wishes, which is as many as there can be. Delete one to save another.`,
+    message: `You have ${wishesMax} alerts, which is as many as there can be. Delete one to save another.`,
   },
   sellerGone: { code: 'wishes.seller_gone', status: 404, message: 'This member is no longer here.' },
   sellerBlocked: { code: 'wishes.seller_blocked', status: 403, message: 'You cannot follow this member.' },
@@ -34,7 +34,7 @@ export const wishFiltersSchema = z
     { ...listingFiltersSchema.shape, sort: z.unknown().optional(), status: z.unknown().optional() },
     {
       error: ({ code, keys }) =>
-        code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you wish for, as in a search.',
+        code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you look for, as in a search.',
     },
   )
   .transform(({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, ...filters }) => ({
@@ -59,7 +59,7 @@ function findProblem(filters: ParsedFilters): string | undefined {
   if ((others.q ?? others.query ?? '').includes('\u0001')) return 'Please use letters, digits and signs only.';
   const chosen = { minPrice, maxPrice, type, openToTrades, color, shade, ...others, brand: brands[0] };
   if (Object.values(chosen).every((value) => value === undefined || String(value).trim() === ''))
-    return 'Everything would fulfill this wish. Choose a text, a brand or another filter.';
+    return 'Everything would fit this alert. Choose a text, a brand or another filter.';
   return undefined;
 }
 
@@ -97,7 +97,7 @@ export const createWish = endpoint({
   method: 'POST',
   path: '/api/me/wishes',
   summary: 'Saves a wish. The id is made by the browser, so that a repeated save makes no second one.',
-  body: writtenSchema.extend({ id: idSchema('This wish has no valid id.') }),
+  body: writtenSchema.extend({ id: idSchema('This alert has no valid id.') }),
   response: wishSchema,
 });
 

@@ -47,9 +47,9 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     const box = page.getByPlaceholder('Search for wigs...').filter({ visible: true });
     await box.fill(`lace ${word}`);
     await box.press('Enter');
-    await page.getByRole('button', { name: 'Save this search' }).click();
+    await page.getByRole('button', { name: 'Set an alert' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(`“lace ${word}” is saved`)).toBeVisible();
+    await expect(page.getByText(`The alert “lace ${word}” is set`)).toBeVisible();
   });
 
   await test.step('an address is kept in the settings, and the deal takes it along', async () => {
@@ -69,7 +69,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     await expect(page.getByRole('region', { name: 'Waiting for you' })).toHaveCount(0);
     await list(bea, { title: `Zara lace front ${word}`, type: 'both', priceCents: 20_000 });
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
-    await waiting.getByRole('link', { name: `A new listing fulfills your wish “lace ${word}”` }).click();
+    await waiting.getByRole('link', { name: `A new listing fits your alert “lace ${word}”` }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Zara lace front ${word}` })).toBeVisible();
   });
 

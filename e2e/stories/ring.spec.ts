@@ -21,7 +21,7 @@ test('three members close a ring that no two could have traded; a match both way
   await test.step('where nothing matches, the page says what would help', async () => {
     await anne.page.goto('/account/matches');
     await expect(anne.page.getByRole('heading', { name: 'No match both ways yet' })).toBeVisible();
-    await expect(anne.page.getByRole('link', { name: 'Make a wish public' })).toBeVisible();
+    await expect(anne.page.getByRole('link', { name: 'Add to Wanted' })).toBeVisible();
     await expectAccessibleByNight(anne.page);
   });
 

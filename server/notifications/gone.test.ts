@@ -156,12 +156,12 @@ test('of several told as one, those that are gone are neither counted nor the ne
     listings.push(await addListing(testApp, ann.id));
     await tellOfWish(ben, listings[at] ?? '', wishId);
   }
-  expect(await textsOf(ben)).toEqual(['3 new listings fulfill your wish “Bobs”']);
+  expect(await textsOf(ben)).toEqual(['3 new listings fit your alert “Bobs”']);
   await run('delete from listings where id = $1', [listings[2]]);
-  expect(await linesOf(ben)).toMatchObject([{ text: '2 new listings fulfill your wish “Bobs”', count: 2 }]);
+  expect(await linesOf(ben)).toMatchObject([{ text: '2 new listings fit your alert “Bobs”', count: 2 }]);
   await run(`update listings set status = 'removed', removed_at = now() where id = $1`, [listings[0]]);
   expect(await linesOf(ben)).toMatchObject([
-    { text: 'A new listing fulfills your wish “Bobs”', path: `/listing/${listings[1]}`, count: 1 },
+    { text: 'A new listing fits your alert “Bobs”', path: `/listing/${listings[1]}`, count: 1 },
   ]);
 });
 
@@ -174,7 +174,7 @@ test('a flood of which all is gone leaves nothing, and a new one begins anew', a
   expect(await linesOf(ben)).toEqual([]);
   const cat = await newMember();
   await tellOfWish(ben, await addListing(testApp, cat.id));
-  expect(await linesOf(ben)).toMatchObject([{ count: 1, text: 'A new listing fulfills your wish “Bobs”' }]);
+  expect(await linesOf(ben)).toMatchObject([{ count: 1, text: 'A new listing fits your alert “Bobs”' }]);
 });
 
 test('a review is told once with its response, and neither when it is hidden', async () => {

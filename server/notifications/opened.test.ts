@@ -94,7 +94,7 @@ test('of several wigs for one wish, the page of one reads that one; the page of 
   for (const listingId of [first, second, third]) await tell(ann, 'wish-fulfilled', wish, { wishId, listingId });
   await open(ann, `/listing/${second}`);
   const [line] = await listOf(ann);
-  expect(line).toMatchObject({ text: '2 new listings fulfill your wish “Bobs”', readAt: null });
+  expect(line).toMatchObject({ text: '2 new listings fit your alert “Bobs”', readAt: null });
   expect((await open(ann, '/account/wishes')).body).toEqual({ unreadCount: 0 });
 });
 

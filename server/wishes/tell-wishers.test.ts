@@ -50,7 +50,7 @@ test('a wish tells of a listing at once and once, by the words of its owner alon
   expect(more).toEqual([]);
   expect(told).toMatchObject({
     kind: 'wish-fulfilled',
-    text: 'A new listing fulfills your wish “Soft bobs”',
+    text: 'A new listing fits your alert “Soft bobs”',
     about: { wishId, listingId },
   });
   await house.deps.database.pool.query('update listings set price_cents = 12300 where id = $1', [listingId]);
@@ -66,7 +66,7 @@ test('a daily wish waits for one notice about everything, and a wish that is off
   expect(await toldTo(wisher)).toEqual([]);
   await tellWishersDaily(wishDeps());
   expect(await toldTo(wisher)).toMatchObject([
-    { text: 'A new listing fulfills your wish “Soft bobs”', about: { listingId } },
+    { text: 'A new listing fits your alert “Soft bobs”', about: { listingId } },
   ]);
   await wish({ brands: 'gabor' }, 'daily', 'Gabor');
   house.deps.clock.advance({ hours: 1 });
@@ -74,7 +74,7 @@ test('a daily wish waits for one notice about everything, and a wish that is off
   await work();
   for (let n = 0; n < 2; n += 1) await tellWishersDaily(wishDeps());
   const [newest, ...older] = await toldTo(wisher);
-  expect(newest).toMatchObject({ text: '6 new listings fulfill 2 of your wishes', about: {} });
+  expect(newest).toMatchObject({ text: '6 new listings fit 2 of your alerts', about: {} });
   expect(older).toHaveLength(1);
 });
 
@@ -126,7 +126,7 @@ test('two servers at once tell each listing once', async () => {
   await Promise.all([work(), work(), work()]);
   const [told, ...more] = await toldTo(wisher);
   expect(more).toEqual([]);
-  expect(told?.text).toBe('5 new listings fulfill your wish “Soft bobs”');
+  expect(told?.text).toBe('5 new listings fit your alert “Soft bobs”');
 });
 
 test('a wish for the listings of one seller ends with a word to its owner when the seller leaves', async () => {
@@ -137,7 +137,7 @@ test('a wish for the listings of one seller ends with a word to its owner when t
   await house.deps.jobs.drain(allJobs(house.deps, house.services));
   expect((await wisher.client.call(findMyWishes, { query: {} })).body.wishes.map(({ id }) => id)).toEqual([kept]);
   expect(await toldTo(wisher)).toMatchObject([
-    { kind: 'wish-ended', text: 'Your wish “Lea” ended: the seller has left Wigloop' },
+    { kind: 'wish-ended', text: 'Following “Lea” ended: the seller has left Wigloop' },
   ]);
 });
 

@@ -84,10 +84,10 @@ test.each([
   [{ q: 'x'.repeat(201) }, 'A search has at most 200 characters.'],
   [{ q: 'soft\u0001bob' }, 'Please use letters, digits and signs only.'],
   [{ seller: 'me' }, 'We could not find this member.'],
-  [{}, 'Everything would fulfill this wish. Choose a text, a brand or another filter.'],
+  [{}, 'Everything would fit this alert. Choose a text, a brand or another filter.'],
   [
     { q: '   ', reserved: 'out', sort: 'newest' },
-    'Everything would fulfill this wish. Choose a text, a brand or another filter.',
+    'Everything would fit this alert. Choose a text, a brand or another filter.',
   ],
 ])('%j is refused with a sentence', async (filters, message) => {
   const { status, error } = await save(member, filters as unknown as Record<string, string>);
@@ -95,8 +95,8 @@ test.each([
 });
 
 test.each([
-  ['', 'Give the wish a name.'],
-  [' \u2003 ', 'Give the wish a name.'],
+  ['', 'Give it a name.'],
+  [' \u2003 ', 'Give it a name.'],
   ['x'.repeat(81), 'A name has at most 80 characters.'],
   ['abc\u202Edef', 'A name cannot contain characters that are not seen or that turn the direction of writing.'],
   ['a\nb', 'A name cannot contain characters that are not seen or that turn the direction of writing.'],
@@ -120,7 +120,7 @@ test('nobody has more than fifty wishes, also when two come at once, and the dat
   const two = await Promise.all([save(member, { q: 'first' }), save(member, { q: 'second' })]);
   expect(two.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(two.find(({ status }) => status === 409)?.error.message).toBe(
-    'You have 50 wishes, which is as many as there can be. Delete one to save another.',
+    'You have 50 alerts, which is as many as there can be. Delete one to save another.',
   );
   const copy = `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at)
     select gen_random_uuid(), user_id, $1, name, alert, is_public, created_at, updated_at from wishes limit 1`;

@@ -17,7 +17,7 @@ export function SaveButton({ listingId, title, className }: SaveButtonProps) {
       type="button"
       aria-label={`Save ${title}`}
       aria-pressed={isSaved}
-      title={isSaved ? 'Remove from favorites' : 'Add to favorites'}
+      title={isSaved ? 'Remove from Saved' : 'Save'}
       onClick={press}
       className={classNames(
         'group/save z-10 grid size-11 cursor-pointer place-items-center rounded-full text-plum',

@@ -13,7 +13,7 @@ const ways = [
   {
     title: 'Buy',
     steps: [
-      'Find your cap, length and color, or save a wish and hear when it comes.',
+      'Find your cap, length and color, or set an alert and hear when it comes.',
       'Read the seller’s reviews and ask what you want to know.',
       'Make an offer. When it is agreed, the wig is reserved, and you pay the seller directly.',
     ],

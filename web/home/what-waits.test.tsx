@@ -29,7 +29,7 @@ function openWaiting(messages: number, found: string[]) {
 }
 
 test('what waits is one line with the most urgent and how many there are; the rest opens on a tap', async () => {
-  const { user } = openWaiting(2, ['A new listing fulfills your wish “lace”']);
+  const { user } = openWaiting(2, ['A new listing fits your alert “lace”']);
   const waiting = await screen.findByRole('region', { name: 'Waiting for you' });
   expect(within(waiting).getByRole('link', { name: '2 unread messages' })).toBeTruthy();
   expect(within(waiting).queryByRole('link', { name: /lace/ })).toBeNull();

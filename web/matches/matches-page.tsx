@@ -98,7 +98,7 @@ function NoMatches({ kind }: { kind: MatchKind }) {
       icon={<ArrowLeftRight className="size-7" />}
       action={
         <>
-          {kind !== 'they-want' && <ButtonLink to="/account/wishes">Make a wish public</ButtonLink>}
+          {kind !== 'they-want' && <ButtonLink to="/account/wishes">Add to Wanted</ButtonLink>}
           {kind !== 'they-have' && (
             <ButtonLink to="/account/listings" variant={kind === 'they-want' ? 'primary' : 'secondary'}>
               Mark a listing for trade
@@ -116,19 +116,19 @@ function NoMatches({ kind }: { kind: MatchKind }) {
 const emptyTexts: Record<MatchKind, { title: string; text: string }> = {
   both: {
     title: 'No match both ways yet',
-    text: 'Others find you by your public wishes and by your wigs for trade: the more there are, the sooner two fit.',
+    text: 'Others find you by what you have in Wanted and by your wigs for trade: the more there are, the sooner two fit.',
   },
   'they-have': {
     title: 'Nobody has what you want yet',
-    text: 'We look for wigs for trade that fulfill a public wish of yours.',
+    text: 'We look for wigs for trade that fit what you have in Wanted.',
   },
   'they-want': {
     title: 'Nobody wants what you have yet',
-    text: 'We look for public wishes that your listings for trade fulfill.',
+    text: 'We look for what others have in Wanted that your listings for trade fit.',
   },
   rings: {
     title: 'No ring yet',
-    text: 'Where no two can trade, three or four may: yours to one, theirs to the next, until one comes back to you. It needs a public wish and a wig for trade.',
+    text: 'Where no two can trade, three or four may: yours to one, theirs to the next, until one comes back to you. It needs something in Wanted and a wig for trade.',
   },
 };
 
@@ -173,7 +173,7 @@ function Trays({ match, me }: { match: Match; me: string }) {
     <>
       <MoveStrip moves={moves} listings={match.listings} picks={[]} before={undefined} picker="" />
       <p className="mt-1 text-sm text-ink-soft wrap-anywhere">
-        Fulfills {moves[0]?.to === me ? 'your wish' : 'their wish'}{' '}
+        Fits what {moves[0]?.to === me ? 'you want' : 'they want'}:{' '}
         {namesText([...new Set(moves.map(({ wish }) => `“${isolated(wish)}”`))])}
       </p>
     </>
@@ -184,7 +184,7 @@ function Trays({ match, me }: { match: Match; me: string }) {
         {get.length > 0 ? (
           strip(get)
         ) : (
-          <p className="text-sm text-ink-soft">Nothing that fulfills a public wish of yours.</p>
+          <p className="text-sm text-ink-soft">Nothing that fits what you have in Wanted.</p>
         )}
       </Tray>
       <Tray title="They want">

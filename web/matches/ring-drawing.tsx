@@ -39,7 +39,7 @@ export function RingDrawing({ ring, me }: { ring: Pick<Match, 'members' | 'moves
                 to <span className="font-semibold">{nameOf(members, to, me)}</span>
               </p>
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {to === me ? 'Your wish' : 'Their wish'}: <MemberText>{wish}</MemberText>
+                {to === me ? 'You want' : 'They want'}: <MemberText>{wish}</MemberText>
               </p>
             </div>
             {isLast ? (

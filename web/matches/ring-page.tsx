@@ -78,7 +78,10 @@ function GoneRing() {
       icon={<ArrowLeftRight className="size-7" />}
       action={<ButtonLink to="/account/matches?kind=rings">See your rings</ButtonLink>}
     >
-      <p>One of its wigs is no longer offered, a wish has changed, someone said no, or it was proposed meanwhile.</p>
+      <p>
+        One of its wigs is no longer offered, what someone wants has changed, someone said no, or it was proposed
+        meanwhile.
+      </p>
       <p className="mt-2">
         What was proposed is among your{' '}
         <Link to="/account/deals" className="font-medium text-plum underline">

@@ -25,7 +25,9 @@ describe.each(files)('%s', async (file) => {
     const hrefs = all(/ href="([^"#][^"]*)"/g).map((href) => href.replaceAll('&amp;', '&'));
     const wrong = hrefs.filter(
       (href) =>
-        !findSitePath(href) && !/^(?:mailto:|tel:|https:\/\/)/.test(href) && !/^\/[\w-]+\.(?:png|svg)$/.test(href),
+        !findSitePath(href.replace(/[?#].*$/, '')) &&
+        !/^(?:mailto:|tel:|https:\/\/)/.test(href) &&
+        !/^\/[\w-]+\.(?:png|svg)$/.test(href),
     );
     expect(hrefs.length).toBeGreaterThan(0);
     expect(wrong).toEqual([]);

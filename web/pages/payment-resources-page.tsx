@@ -17,7 +17,8 @@ export default function PaymentResourcesPage() {
         <h1 className="text-3xl font-medium tracking-tight sm:text-4xl">Payment Resources</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           Three ways in which members pay each other. Choose what suits both of you, and say so in your{' '}
-          <TextLink href="/account/transaction-policy">seller policy</TextLink>.
+          <TextLink href="/account/transaction-policy">seller policy</TextLink>. What a payer has to type belongs in
+          your <TextLink href="/account/settings#ways-to-be-paid">settings</TextLink>, where only they see it.
         </p>
       </div>
       <ul className="grid gap-5 xl:grid-cols-3">

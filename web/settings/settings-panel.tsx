@@ -85,7 +85,7 @@ function SettingsForm({ stored }: { stored: SettingsRecord }) {
           isSelected={isPaywallOn}
           onChange={setPaywallOn}
           isDisabled={isShut && !stored.paywall_enabled}
-          description="Without a plan members still look around and finish their deals. To sell, to make deals, for messages, saved listings, wishes and matches they need one."
+          description="Without a plan members still look around and finish their deals. To sell, to make deals, for messages, saved listings, alerts and matches they need one."
         >
           Paywall
         </Switch>

@@ -38,14 +38,14 @@ export default function ChangedWish({
 
   return (
     <section
-      aria-label="Change a wish"
+      aria-label="Change what it looks for"
       className="flex w-full flex-wrap items-center gap-3 rounded-soft bg-plum-soft p-3"
     >
       <p className="mr-auto min-w-0 wrap-anywhere">
-        Choose what your wish <strong>“{wish.name}”</strong> should look for.
+        Choose what <strong>“{wish.name}”</strong> should look for.
       </p>
       <Button size="small" isPending={isPending} disabled={isEmpty} onClick={save}>
-        Save to this wish
+        Save this change
       </Button>
       <ButtonLink to="/account/wishes" variant="secondary" size="small">
         Leave it as it was

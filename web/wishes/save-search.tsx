@@ -43,11 +43,11 @@ function SaveButtons({ filters, suggestedName }: SaveSearchProps) {
     <div className="flex flex-wrap gap-x-2">
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('search')}>
         <BellPlus aria-hidden="true" className="size-4.5" />
-        Save this search
+        Set an alert
       </Button>
       <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('want-list')}>
         <ListPlus aria-hidden="true" className="size-4.5" />
-        Add to my want list
+        Add to Wanted
       </Button>
       {opened && (
         <Suspense>

@@ -38,13 +38,13 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
   return (
     <AskDialog
       size="medium"
-      title={isPublic ? 'Add to my want list' : 'Save this search'}
+      title={isPublic ? 'Add to Wanted' : 'Set an alert'}
       confirmLabel="Save"
       check={() => fieldErrors(wishChoicesSchema, choices)}
       onConfirm={() => mutateAsync({ id: attemptId(place, JSON.stringify(filters)), ...choices, filters })}
       onDone={({ name }) => {
-        toast.success(isPublic ? `“${name}” is on your want list` : `“${name}” is saved`, {
-          link: { to: '/account/wishes', text: 'See my wishes' },
+        toast.success(isPublic ? `“${name}” is in Wanted` : `The alert “${name}” is set`, {
+          link: { to: '/account/wishes', text: 'See my alerts' },
         });
         leave();
       }}

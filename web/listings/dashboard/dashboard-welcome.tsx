@@ -28,7 +28,7 @@ const browse: Step = {
 };
 const save: Step = {
   to: '/account/favorites',
-  title: 'Save your favorites',
+  title: 'Save what you like',
   text: 'Tap the heart on a listing to keep it here.',
   icon: Heart,
 };
@@ -68,14 +68,14 @@ const photograph =
   'Show the wig from the front, the side and the back, and the inside of the cap: at least three photos.';
 const describe = 'Name the maker’s color code from the tag, and say how often it was worn.';
 const answerSoon = 'Answer first questions within a day or two.';
-const wish = 'What you look for is not there yet? Save the search, and we tell you when it comes.';
+const wish = 'What you look for is not there yet? Set an alert, and we tell you when it comes.';
 const ask = 'Ask the seller for whatever the photos do not show, before you agree on a price.';
 
 /** Nobody reads how to do what they did not come for. */
 const tips: Record<Purpose, readonly string[]> = {
   buying: ['Measure your head once: cap sizes differ by half an inch, and a wig that fits is worn.', wish, ask],
   selling: [photograph, describe, answerSoon],
-  trading: [photograph, 'Say on your want list what you would take: members who have it can propose it.', answerSoon],
+  trading: [photograph, 'Say in Wanted what you would take: members who have it can propose it.', answerSoon],
   unsaid: [photograph, describe, answerSoon],
 };
 

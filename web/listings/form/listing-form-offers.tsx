@@ -18,7 +18,7 @@ export function ListingFormOffers({ values, problems, onChange }: ListingFieldsP
       <Switch
         isSelected={values.takesOffers}
         onChange={(takesOffers) => onChange({ takesOffers })}
-        description="Members can offer you a price. You accept, make a counter-offer, or decline."
+        description="Members can offer you a price. You accept, change the offer, or decline."
       >
         Take offers
       </Switch>

@@ -56,7 +56,7 @@ function VisitorSearch({ text }: { text: string }) {
               state={loginState({ ...location, search: `${location.search}&save=1` })}
               className="mt-2 inline-flex min-h-11 items-center font-semibold text-plum hover:underline"
             >
-              Join to save this search and hear of what comes
+              Join to set an alert and hear of what comes
             </Link>
           )}
         </div>

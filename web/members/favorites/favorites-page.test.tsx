@@ -26,7 +26,7 @@ test('saved listings that cannot be loaded or removed say so', async () => {
   answer(findSavedListings, { saved: [{ listingId: listing.id, savedAt, listing }], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   refuse(unsaveListing, commonErrors.internal);
-  await user.click(await screen.findByRole('button', { name: `Remove ${listing.title} from favorites` }));
+  await user.click(await screen.findByRole('button', { name: `Remove ${listing.title} from Saved` }));
   await screen.findByText('Failed to remove listing from favorites');
   expect(await screen.findByRole('link', { name: listing.title })).toBeTruthy();
 });
@@ -49,8 +49,8 @@ test('saved listings can be removed; sold ones say so and removed ones are no lo
   expect(within(card).getByText('Sold')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy();
   for (const name of ['this listing', sold.title]) {
-    await user.click(screen.getByRole('button', { name: `Remove ${name} from favorites` }));
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Remove ${name} from favorites` })).toBeNull());
+    await user.click(screen.getByRole('button', { name: `Remove ${name} from Saved` }));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: `Remove ${name} from Saved` })).toBeNull());
   }
   expect((await screen.findAllByText('Listing removed from favorites')).length).toBeGreaterThan(0);
   await screen.findByText('No saved listings yet');

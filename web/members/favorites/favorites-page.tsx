@@ -149,8 +149,8 @@ function RemoveButton({ listingId, title }: { listingId: string; title: string }
   const { mutate, isPending } = useRemoveSaved(listingId);
   return (
     <IconButton
-      label={`Remove ${title} from favorites`}
-      title="Remove from favorites"
+      label={`Remove ${title} from Saved`}
+      title="Remove from Saved"
       isPending={isPending}
       onClick={() => mutate()}
       className="z-10"

@@ -158,7 +158,7 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
     <section className="mt-14 border-t border-line pt-10">
       <h2 className="mb-6 text-3xl font-medium">
         {isOwn ? (
-          'My want list'
+          'Wanted'
         ) : (
           <>
             <MemberText>{displayName}</MemberText> is looking for
@@ -167,12 +167,12 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
       </h2>
       {isPending && <Skeleton className="h-24 w-full" />}
       {error && !wishes && (
-        <ErrorBox message="Failed to load the want list" error={error} onRetry={() => void refetch()} />
+        <ErrorBox message="Failed to load what is wanted" error={error} onRetry={() => void refetch()} />
       )}
       {wishes?.length === 0 && (
         <p className="text-ink-soft">
-          Nothing yet. Search for what you would like to have and choose <strong>Add to my want list</strong>: members
-          see it here, and those who have it can offer it to you.
+          Nothing yet. Search for what you would like to have and choose <strong>Add to Wanted</strong>: members see it
+          here, and those who have it can offer it to you.
         </p>
       )}
       {wishes && wishes.length > 0 && (

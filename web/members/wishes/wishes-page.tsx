@@ -68,7 +68,7 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
   if (!all)
     return (
       <ErrorBox
-        message="Failed to load your wishes"
+        message="Failed to load your alerts"
         error={error}
         onRetry={() => void refetch()}
         isRetrying={isRefetching}
@@ -88,13 +88,13 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
 function NothingWanted() {
   return (
     <EmptyState
-      title="No wishes yet"
+      title="Nothing here yet"
       icon={<Sparkles className="size-7" />}
       action={<ButtonLink to="/search">Search wigs</ButtonLink>}
     >
       <p>
-        Search for what you would like to have, then choose Save this search or Add to my want list. We tell you when
-        something new fits; you can keep up to {wishesMax}.
+        Search for what you would like to have, then choose Set an alert, which only you see, or Add to Wanted, which
+        members see on your profile. We tell you when something new fits; you can keep up to {wishesMax}.
       </p>
     </EmptyState>
   );
@@ -162,13 +162,13 @@ function WishRow({ wish }: { wish: OwnWish }) {
           onChange={(chosen) => choose({ isPublic: chosen })}
           description="Members see it on your profile and can offer you a trade."
         >
-          On my want list<span className="sr-only">: {name}</span>
+          In Wanted<span className="sr-only">: {name}</span>
         </Switch>
       </div>
       {opened === 'rename' && <RenameDialog wish={{ ...wish, ...now }} onClose={close} />}
       {opened === 'delete' && (
         <AskDialog
-          title="Delete this wish?"
+          title="Delete it?"
           confirmLabel="Delete"
           tone="danger"
           onConfirm={() => end(id)}
@@ -229,7 +229,7 @@ function RenameDialog({ wish, onClose }: { wish: OwnWish; onClose: () => void })
   };
   return (
     <AskDialog
-      title="Rename this wish"
+      title="Rename it"
       confirmLabel="Save"
       check={() => fieldErrors(wishChoicesSchema, choices)}
       onConfirm={() => mutateAsync({ id, ...choices, filters })}

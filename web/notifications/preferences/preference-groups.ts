@@ -10,7 +10,7 @@ export const preferenceGroups = [
     about: 'Proposals, payments, parcels, and what is said of you.',
     families: ['proposals', 'deals', 'reviews'],
   },
-  { id: 'wishes', label: 'Wishes', about: 'Wigs that you wished for.', families: ['wishes'] },
+  { id: 'wishes', label: 'Alerts', about: 'Wigs that you look for.', families: ['wishes'] },
   {
     id: 'account',
     label: 'Your account',

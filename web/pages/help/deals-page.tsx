@@ -21,8 +21,8 @@ const deals: TextContent = {
     {
       title: 'Find each other',
       blocks: [
-        'If what you want is not there yet, search for it and choose “Save this search”: we tell you when it comes, at once or once a day: at the bell, by mail, or on your phone, as you choose in your [settings](/account/settings). “Add to my want list” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
-        'All of these are your [wishes](/account/wishes), up to 50. There you see what fits now, and change or delete each.',
+        'If what you want is not there yet, search for it and choose “Set an alert”: we tell you when it comes, at once or once a day: at the bell, by mail, or on your phone, as you choose in your [settings](/account/settings). “Add to Wanted” also shows it to members on your profile, so that those who have it can offer it to you. “Follow” on a profile tells you of everything that seller lists.',
+        'All of these are under [Alerts and Wanted](/account/wishes) and [Following](/account/wishes?kind=following), up to 50. There you see what fits now, and change or delete each.',
       ],
     },
     {
@@ -36,7 +36,7 @@ const deals: TextContent = {
     {
       title: 'Find someone to trade with',
       blocks: [
-        'Make a wish public and list what you would give for trade. [Matches](/account/matches) then shows members who have what you want, who want what you have, or both. “Propose” opens a proposal that is filled in; nothing is sent before you say so. “Not for me” hides a match until there is something new.',
+        'Add what you look for to Wanted, and list what you would give for trade. [Matches](/account/matches) then shows members who have what you want, who want what you have, or both. “Propose” opens a proposal that is filled in; nothing is sent before you say so. “Not for me” hides a match until there is something new.',
         'Where no two can trade, three or four may: your wig goes to one, theirs to the next, until one comes to you. Such a ring is agreed when everyone in it has said yes, and one no ends it for good.',
       ],
     },
@@ -58,7 +58,7 @@ const deals: TextContent = {
           ],
         },
         {
-          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: ask before you pay. See [Payment Methods](/help/payment-methods).',
+          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: ask before you pay. See [Payment Methods](/help/payment-methods).',
         },
       ],
     },

@@ -58,6 +58,12 @@ const returns: TextContent = {
       ],
     },
     {
+      title: 'If it does not suit you',
+      blocks: [
+        'In a [deal on Wigloop](/help/deals), say that it arrived, try it on, and choose “Ask to return it”: you see what the seller says about returns, and the seller answers. Or choose “Keep it for less” and name an amount that you would like back.',
+      ],
+    },
+    {
       title: 'Sending a wig back',
       blocks: [
         'Pack it as well as it was packed for you, use tracked shipping, and send the number to the seller. The [Shipping Guidelines](/help/shipping) say how. More questions? [Contact us](/contact).',

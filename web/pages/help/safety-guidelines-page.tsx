@@ -61,6 +61,7 @@ const safetyGuidelines: TextContent = {
             'Someone wants to leave Wigloop at once and go on by text message or another app.',
             'Someone pays too much and asks you to send the rest back.',
             'Someone insists on gift cards, wire transfers or other payments that cannot be undone.',
+            'Someone names another account to pay to than the deal shows, or it was changed after you agreed.',
             'The price is far below what the wig is worth, and there is a hurry.',
           ],
         },

@@ -51,7 +51,7 @@ const privacy: TextContent = {
               'How you can be paid',
               'Only if you say it, for who buys from you. It is kept encrypted, and shown to who has to pay you alone.',
             ],
-            ['Wishes', 'The searches you save and the sellers you follow.'],
+            ['Alerts, Wanted and Following', 'What you look for and the sellers you follow.'],
             [
               'Notifications',
               'What you want to be told, and for each device that you turn them on for, the address its maker gives us to reach it.',
@@ -85,7 +85,7 @@ const privacy: TextContent = {
         {
           list: [
             'to show your listings, deliver your messages, carry out your deals and keep your account safe;',
-            'to tell you of listings that you wished for, and of members you could trade with;',
+            'to tell you of listings that you look for, and of members you could trade with;',
             'to send mails you need (confirmation, password, new sign-in) and those you have not switched off;',
             'to answer you, to look into reports, and to keep fraud away;',
             'to bill your subscription.',
@@ -104,7 +104,7 @@ const privacy: TextContent = {
             ],
             [
               'Members',
-              'Your listings, your seller policy, the wishes on your want list, and the messages you send them. Never your email address.',
+              'Your listings, your seller policy, what you have in Wanted, and the messages you send them. Never your email address.',
             ],
             [
               'The other side of a deal',
@@ -127,7 +127,7 @@ const privacy: TextContent = {
       title: 'How long we keep it',
       blocks: [
         'As long as you have an account. A listing you remove is deleted for good, photos included, after 30 days. Mails we sent are deleted after 30 days.',
-        'When you delete your account, your listings, photos, wishes, addresses, ways to be paid, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
+        'When you delete your account, your listings, photos, alerts, addresses, ways to be paid, reviews about you and support requests go. Messages stay with the people you wrote to, deals with those you made them with, and reviews you wrote stay, all under the name “Deleted member”. Records that the law makes us keep, such as invoices, stay until it lets us delete them.',
         'So that the free trial is given once to each person, we keep a keyed hash of the address and of the card that had it, also after you delete your account. Neither can be read from it, and it is used for nothing else.',
         'So that nobody buys a rating with accounts of their own, we keep keyed hashes of your card, of the browsers you sign in with and of the network you registered from, until you delete your account. Where two accounts with the same one make a deal, our team sees it; nothing happens by itself.',
       ],
