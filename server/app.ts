@@ -39,6 +39,7 @@ import { dealRoutes } from './deals/deals.routes.ts';
 import { disputePaperRoutes } from './deals/disputes/dispute-papers.routes.ts';
 import { countDealsThatNeed } from './deals/my-deals.ts';
 import { favoriteRoutes } from './favorites/favorites.routes.ts';
+import { fitRoutes } from './fit/fit.routes.ts';
 import { healthRoutes } from './health/health.routes.ts';
 import { metricsRoutes } from './health/metrics.routes.ts';
 import type { Deps } from './lib/deps.ts';
@@ -97,6 +98,7 @@ export async function createApp(
   profileRoutes(app, deps, services);
   reviewRoutes(app, deps, services);
   policyRoutes(app, deps, services);
+  fitRoutes(app, deps, services);
   dealRoutes(app, deps, services);
   stepRoutes(app, deps, services);
   disputePaperRoutes(app, deps, services);

@@ -3,6 +3,7 @@ import { billingData } from '#server/billing/billing.member-data.ts';
 import { createPayments, type Payments } from '#server/billing/stripe/payments.ts';
 import { dealData } from '#server/deals/deals.member-data.ts';
 import { favoriteData } from '#server/favorites/favorites.member-data.ts';
+import { fitData } from '#server/fit/fit.member-data.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { listingData } from '#server/listings/listings.member-data.ts';
 import { matchData } from '#server/matches/matches.member-data.ts';
@@ -101,6 +102,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       reportData,
       reviewData,
       policyData,
+      fitData,
       photoData(media),
       messageData(deps, media),
       notificationData,

@@ -56,6 +56,10 @@ export const listingCardSchema = z.object({
   type: z.enum(facets.type.values),
   status: z.enum(shownStatuses),
   color: z.enum(facets.color.values),
+  /** With the color, what the browser judges by whether it fits and suits; lists are the same for everyone. */
+  capSize: z.enum(facets.capSize.values).nullable(),
+  shade: z.enum(facets.shade.values).nullable(),
+  piece: z.enum(facets.piece.values),
   /** Null only for trade alone. */
   priceCents: z.int().nullable(),
   likeCount: z.int(),

@@ -6,6 +6,7 @@ export const features = [
   'listings',
   'photos',
   'favorites',
+  'fit',
   'reviews',
   'policies',
   'messages',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { disputeLimits } from '#contract/deals/dispute-values.ts';
 import { wayLimits } from '#contract/deals/way-values.ts';
+import { measures, wornShadesMax } from '#contract/fit/fit-values.ts';
 import {
   descriptionMaxLength,
   lengthInchesMax,
@@ -44,6 +45,10 @@ const limits: Record<string, number> = {
   listings_shipping: priceMaxCents,
   listings_title: titleMaxLength,
   member_payment_ways_how_many: wayLimits.ways,
+  member_fits_around: measures.around.limits[1],
+  member_fits_ear_to_ear: measures.earToEar.limits[1],
+  member_fits_front_to_nape: measures.frontToNape.limits[1],
+  member_fits_shades: wornShadesMax,
   messages_content: messageMaxLength,
   // The last hour of a day.
   notification_preferences_hours: 23,

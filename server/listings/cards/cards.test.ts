@@ -109,6 +109,12 @@ const writes = {
   edit: ofListing(`update listings set title = 'Title ' || $2::int, price_cents = $2::int where id = $1`),
   condition: ({ listings }: World, { at, value }: Write) =>
     run('update listings set condition = $2 where id = $1', [one(listings, at), one(facets.condition.values, value)]),
+  capSize: ({ listings }: World, { at, value }: Write) =>
+    run('update listings set cap_size = $2 where id = $1', [one(listings, at), one(facets.capSize.values, value)]),
+  shade: ({ listings }: World, { at, value }: Write) =>
+    run('update listings set shade = $2 where id = $1', [one(listings, at), one(facets.shade.values, value)]),
+  piece: ({ listings }: World, { at, value }: Write) =>
+    run('update listings set piece = $2 where id = $1', [one(listings, at), one(facets.piece.values, value)]),
   sell: ofListing(`update listings set status = 'sold', original_price_cents = $2::int where id = $1`),
   relist: ofListing(`update listings set status = 'active', original_price_cents = $2::int where id = $1`),
   remove: ofListing(
