@@ -221,7 +221,7 @@ async function sampleListings({ pool }: Database): Promise<{ id: string; rare: s
 
 /** In the order of the newest, which the leanest statement can be held against; the way is the one that such a word takes. */
 async function byTerm(database: Database, term: string, way: Way): Promise<Request> {
-  const { criteria } = await readCriteria({ database }, { q: term, brands: [], sort: 'newest' });
+  const { criteria } = await readCriteria({ database }, { q: term, brands: [], shades: [], sort: 'newest' });
   return {
     path: `/api/listings?${new URLSearchParams({ q: term, sort: 'newest' })}`,
     statement: pageStatement(criteria, undefined, way),

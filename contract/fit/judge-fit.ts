@@ -1,6 +1,6 @@
 import type { CapSize, ColorFamily, Piece, Shade } from '#contract/listings/facets.ts';
+import { closestWorn } from '#contract/listings/shade-distance.ts';
 import { type Fit, headSizeOf, soldSizeOf, toInches } from './fit-values.ts';
-import { closestWorn } from './shade-distance.ts';
 
 /** What a card says of a wig that matters here. It is the same for everyone; the browser compares. */
 export interface FitFacts {

@@ -46,11 +46,12 @@ export function statusBadge({ status, isReserved }: { status: ListingStatus; isR
   return isReserved ? 'Reserved' : null;
 }
 
-/** The best match comes first where there is a text, the newest where there is none. */
-export const listingSorts = ['best', 'newest', 'price_asc', 'price_desc'] as const;
+/** The best match comes first where there is a text, the closest where shades are asked for in their order, else the newest. */
+export const listingSorts = ['best', 'closest', 'newest', 'price_asc', 'price_desc'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const sortLabels: Record<ListingSort, string> = {
   best: 'Best match',
+  closest: 'Closest shade first',
   newest: 'Newest first',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',

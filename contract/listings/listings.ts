@@ -7,7 +7,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
 import { heldFacets } from './facet-schema.ts';
-import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
+import { type FacetValue, type FilterName, facets, filterNames, type Shade } from './facets.ts';
 import { checklistSchema } from './listing-schema.ts';
 import {
   countedListingsMax,
@@ -19,6 +19,7 @@ import {
   searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
+import { nearShadesMax } from './shade-distance.ts';
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
@@ -132,6 +133,21 @@ const brandList = z
   })
   .default(() => []);
 
+/** The shades that are asked for, the most wanted first. */
+const shadeList = z
+  .string('Shades are one comma-separated list.')
+  .max(200, 'There are not that many shades.')
+  .transform((text, context): Shade[] => {
+    const named = [...new Set(text.split(',').filter(Boolean))];
+    const unknown = named.find((shade) => !(facets.shade.values as readonly string[]).includes(shade));
+    if (unknown !== undefined)
+      context.issues.push({ code: 'custom', message: 'This shade does not exist.', input: text });
+    if (named.length > nearShadesMax)
+      context.issues.push({ code: 'custom', message: `Choose up to ${nearShadesMax} shades.`, input: text });
+    return named as Shade[];
+  })
+  .default(() => []);
+
 /** In an address, `condition=` means the same as no condition at all. */
 const choice = <Value extends string>(values: readonly Value[], what: string) =>
   z
@@ -150,6 +166,8 @@ const filterShape = {
   query: searchTerm,
   brands: brandList,
   ...facetChoices(),
+  /** One of these, and in their order while no other is chosen. */
+  shades: shadeList,
   /** For trade alone, or for sale or trade. */
   openToTrades: choice(['1'], 'choice'),
   /** Of one member, unless they hide their profile. */
@@ -197,11 +215,12 @@ export const looseFilters = [
   'brands',
   'price',
   ...filterNames,
+  'shades',
   'seller',
   'openToTrades',
   'reserved',
 ] as const satisfies readonly string[];
-export type LooseFilter = 'brands' | 'price' | FilterName | 'seller' | 'openToTrades' | 'reserved';
+export type LooseFilter = 'brands' | 'price' | FilterName | 'shades' | 'seller' | 'openToTrades' | 'reserved';
 
 /** Listings that a search misses by one word or one filter. */
 const nearbySchema = z.object({

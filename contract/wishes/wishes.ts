@@ -28,10 +28,13 @@ export const wishErrors = {
 
 const unknownFilter = (names: readonly string[]) => `There is no filter called ${names.join(', ')}.`;
 
+/** A wish is for one shade: several in an order are a way to look around. */
+const { shades: _shades, ...wishShape } = listingFiltersSchema.shape;
+
 /** As in the address of the search page; order and status are dropped, because a wish is always for what is there. */
 export const wishFiltersSchema = z
   .strictObject(
-    { ...listingFiltersSchema.shape, sort: z.unknown().optional(), status: z.unknown().optional() },
+    { ...wishShape, sort: z.unknown().optional(), status: z.unknown().optional() },
     {
       error: ({ code, keys }) =>
         code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you look for, as in a search.',
@@ -46,7 +49,10 @@ export const wishFiltersSchema = z
     const problem = findProblem(filters);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
-type ParsedFilters = Omit<z.output<typeof listingFiltersSchema>, 'sort' | 'status' | 'asTyped' | 'notFromText'>;
+type ParsedFilters = Omit<
+  z.output<typeof listingFiltersSchema>,
+  'sort' | 'status' | 'asTyped' | 'notFromText' | 'shades'
+>;
 
 /** Why nothing could ever fulfil it, or everything would. */
 function findProblem(filters: ParsedFilters): string | undefined {

@@ -32,8 +32,8 @@ export function shownChoices(brandId: string, choices: ListingChoices): ListingC
     ...nothingChosen,
     ...Object.fromEntries(brandFacets.map((name) => [name, choices[name]])),
     brands: otherBrands(brandId, choices.brands),
-    // A brand page has no text that anything could match best.
-    sort: choices.sort === 'best' ? '' : choices.sort,
+    // A brand page has no text that anything could match best, and no shades that others are close to.
+    sort: choices.sort === 'best' || choices.sort === 'closest' ? '' : choices.sort,
   };
 }
 

@@ -17,6 +17,7 @@ export interface Shape {
   isIndexed: boolean;
   brands: number;
   facets: readonly FilterName[];
+  shades: boolean;
   openToTrades: boolean;
   seller: boolean;
   price: boolean;
@@ -37,6 +38,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     isIndexed: indexQuery(criteria) !== undefined,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
+    shades: isAsked(criteria.shades),
     openToTrades: criteria.openToTrades !== undefined,
     seller: criteria.seller !== undefined,
     price: minCents !== undefined || maxCents !== undefined,
@@ -45,6 +47,8 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     afterTitled: after?.tier === 2,
   };
 }
+
+const isAsked = (shades: Criteria['shades']) => shades !== undefined && shades.length > 0;
 
 interface MoreValues {
   after?: Cursor | undefined;
@@ -117,6 +121,8 @@ const newest = { key: 'sort_at', direction: 'desc', keyText: microsecondsOf } as
 export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: (key: string) => string }> =
   {
     best: newest,
+    // Within each shade; `find-listings.ts` goes from shade to shade.
+    closest: newest,
     newest,
     price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: asText },
     price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: asText },
@@ -143,10 +149,11 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
   return [`${key} between ${bind('lowestCents', 'integer')} and ${bind('highestCents', 'integer')}`];
 }
 
-export function matchingFilters({ facets, openToTrades, unreserved }: Shape, bind: Bind): string[] {
+export function matchingFilters({ facets, shades, openToTrades, unreserved }: Shape, bind: Bind): string[] {
   const oneOfThem = openToTradesTypes.map((type) => `'${type}'`).join(', ');
   return [
     ...facets.map((name) => searchFacets[name].matches(bind)),
+    ...(shades ? [`${searchFacets.shade.column} = any (${bind('shades', 'text[]')}::text[])`] : []),
     ...(openToTrades ? [`${searchFacets.type.column} in (${oneOfThem})`] : []),
     ...(unreserved ? [isUnreserved] : []),
   ];
@@ -171,7 +178,7 @@ export function amongBrands({ brands }: Shape, bind: Bind): string[] {
 
 /** Text and filters as one question to the index of a vector; undefined where there are none that it knows. */
 export function indexQuery(criteria: Criteria): string | undefined {
-  const { text, shelf, brands, openToTrades } = criteria;
+  const { text, shelf, brands, shades = [], openToTrades } = criteria;
   const token = (name: SearchName, value: string) => `'${searchFacets[name].token}=${value}'`;
   const chosen = filterNames.flatMap((name) => {
     const value = criteria[name];
@@ -182,6 +189,7 @@ export function indexQuery(criteria: Criteria): string | undefined {
     // Nearly everything is active: reading that list would only cost time.
     ...(shelf === 'active' ? [] : [`'status=${shelf}'`]),
     ...(brands.length > 0 ? [`(${brands.map((brand) => token('brand', brand)).join(' | ')})`] : []),
+    ...(shades.length > 0 ? [`(${shades.map((shade) => token('shade', shade)).join(' | ')})`] : []),
     ...(openToTrades ? [`(${openToTradesTypes.map((type) => token('type', type)).join(' | ')})`] : []),
     ...chosen,
   ];

@@ -1,5 +1,5 @@
 import type { BrandId } from '#contract/brands/brands.ts';
-import type { FacetValue, FilterName } from '#contract/listings/facets.ts';
+import type { FacetValue, FilterName, Shade } from '#contract/listings/facets.ts';
 import type { ListingSort, ShownStatus } from '#contract/listings/listing-values.ts';
 import type { ListingFilters, Understood } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -11,6 +11,8 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
   sort: ListingSort;
   text?: SearchText | undefined;
   brands: readonly BrandId[];
+  /** One of these; none means any. */
+  shades?: readonly Shade[] | undefined;
   openToTrades?: '1' | undefined;
   seller?: string | undefined;
   minCents?: number | undefined;
@@ -40,7 +42,7 @@ export async function readCriteria(deps: Pick<Deps, 'database'>, filters: Listin
   const written: Criteria = {
     ...rest,
     shelf: status,
-    sort: sort === undefined || sort === 'best' ? 'newest' : sort,
+    sort: orderOf(sort, filters),
     brands,
     seller: seller || undefined,
     minCents: minPrice,
@@ -70,6 +72,12 @@ export async function readCriteria(deps: Pick<Deps, 'database'>, filters: Listin
       filters: inAddress(meant),
     },
   };
+}
+
+/** Without a text nothing matches best, and without shades none is closest. */
+function orderOf(sort: ListingSort | undefined, { shades }: Pick<ListingFilters, 'shades'>): ListingSort {
+  if (sort !== undefined && sort !== 'best' && sort !== 'closest') return sort;
+  return shades.length > 0 ? 'closest' : 'newest';
 }
 
 /** Choosing brands drops the text, and blank text asks for nothing. */

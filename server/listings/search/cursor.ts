@@ -5,8 +5,8 @@ import { Refusal } from '#server/lib/errors.ts';
 /** Where a page of a list ended: the next one starts right after this listing, however many have come since. */
 export interface Cursor {
   sort: ListingSort;
-  /** Of the best match: 1 among those with every word in title, brand or facts, 2 among the others. */
-  tier?: 1 | 2;
+  /** Of the best match: 1 among those with every word in title, brand or facts, 2 among the others. Of the closest: which of the shades. */
+  tier?: number;
   key: number;
   id: string;
   pages: number;
@@ -15,7 +15,7 @@ export interface Cursor {
 const firstMoment = Date.UTC(2000, 0) * 1000;
 const lastMoment = Date.UTC(2200, 0) * 1000;
 
-const written = /^([a-z_]+)([12]?)\.(-1|\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,8})$/;
+const written = /^([a-z_]+)([1-5]?)\.(-1|\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,8})$/;
 
 export function writeCursor({ sort, tier, key, id, pages }: Cursor): string {
   return `${sort}${tier ?? ''}.${key}.${id}.${pages}`;
@@ -24,14 +24,24 @@ export function writeCursor({ sort, tier, key, id, pages }: Cursor): string {
 /** A cursor comes back from outside: whatever we did not write ourselves is refused. */
 export function readCursor(text: string, sort: ListingSort): Cursor {
   const [, writtenSort, tier, key, id, pages] = written.exec(text) ?? [];
-  const isWhole = writtenSort === sort && Boolean(tier) === (sort === 'best') && isKey(Number(key), sort);
+  const isWhole = writtenSort === sort && hasTier(Number(tier), sort) && isKey(Number(key), sort);
   if (!isWhole || !id) throw new Refusal(listingErrors.brokenCursor);
   if (Number(pages) >= listingPagesMax) throw new Refusal(listingErrors.tooDeep);
-  return { sort, ...(tier && { tier: tier === '1' ? 1 : 2 }), key: Number(key), id, pages: Number(pages) };
+  return { sort, ...(tier && { tier: Number(tier) }), key: Number(key), id, pages: Number(pages) };
+}
+
+/** Before everything of this shade: the page before ended with the shade before. */
+export function startOf(tier: number, pages: number): Cursor {
+  return { sort: 'closest', tier, key: lastMoment, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', pages };
+}
+
+function hasTier(tier: number, sort: ListingSort): boolean {
+  if (sort === 'best') return tier === 1 || tier === 2;
+  return sort === 'closest' ? tier >= 1 : tier === 0;
 }
 
 function isKey(key: number, sort: ListingSort): boolean {
-  const isMoment = sort === 'best' || sort === 'newest';
+  const isMoment = sort === 'best' || sort === 'closest' || sort === 'newest';
   const [lowest, highest] = isMoment ? [firstMoment, lastMoment] : [-1, 2_147_483_647];
   return key >= lowest && key <= highest;
 }

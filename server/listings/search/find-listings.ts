@@ -2,7 +2,7 @@ import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
-import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { type Cursor, readCursor, startOf, writeCursor } from './cursor.ts';
 import type { Statement } from './prepared-lists.ts';
 import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
 
@@ -14,18 +14,65 @@ export interface FoundPage {
 
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
-  { database: { readConnections, pool } }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'>,
   criteria: Criteria,
   { cursor, limit = listingsPerPage }: { cursor?: string | undefined; limit?: number } = {},
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  const walked = criteria.text?.isRare ? undefined : await walk();
-  const row = !walked || walked.cut ? await gather() : walked;
+  if (criteria.sort === 'closest') return findClosest(deps, criteria, { after, limit });
+  const row = await findRow(deps, criteria, { after, limit });
   return {
     cards: cardsOf(row, limit),
     count: Math.min(row.matched, limit),
     nextCursor: row.matched > limit ? nextCursor(criteria, row, after) : null,
   };
+}
+
+interface From {
+  after: Cursor | undefined;
+  limit: number;
+}
+
+/**
+ * Shade by shade in the order in which they are asked for, each newest first: every part is an ordinary list of one shade, so that none costs more than
+ * that. A page goes on until it is full, ends where a part ends, and so may be somewhat longer than others.
+ */
+async function findClosest(
+  deps: Pick<Deps, 'database'>,
+  criteria: Criteria,
+  { after, limit }: From,
+): Promise<FoundPage> {
+  const { shades = [], shade: only } = criteria;
+  const pages = (after?.pages ?? 0) + 1;
+  const first = after?.tier ?? 1;
+  const parts: string[] = [];
+  let count = 0;
+  const ends = (next: Cursor | null): FoundPage => ({
+    cards: `[${parts.join(cardSeparator)}]`,
+    count,
+    nextCursor: next && writeCursor(next),
+  });
+  for (const [at, shade] of shades.entries()) {
+    const tier = at + 1;
+    if (tier < first || (only && shade !== only)) continue;
+    const ofShade: Criteria = { ...criteria, shade, shades: undefined, sort: 'newest' };
+    const row = await findRow(deps, ofShade, { after: tier === first ? after : undefined, limit });
+    if (row.matched === 0) continue;
+    if (count >= limit) return ends(startOf(tier, pages));
+    parts.push(cardsOf(row, limit).slice(1, -1));
+    count += Math.min(row.matched, limit);
+    if (row.matched > limit) return ends({ sort: 'closest', tier, key: Number(row.lastKey), id: row.lastId, pages });
+  }
+  return ends(null);
+}
+
+async function findRow(
+  { database: { readConnections, pool } }: Pick<Deps, 'database'>,
+  criteria: Criteria,
+  { after, limit }: From,
+): Promise<PageRow> {
+  const walked = criteria.text?.isRare ? undefined : await walk();
+  return !walked || walked.cut ? await gather() : walked;
 
   async function walk(): Promise<PageRow | undefined> {
     return (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk', limit)))[0];

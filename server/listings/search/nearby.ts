@@ -75,7 +75,7 @@ function textOf(parts: Parts): SearchText | undefined {
 }
 
 function looseOf(criteria: Criteria): [LooseFilter, Partial<Criteria>][] {
-  const { brands, minCents, maxCents, seller, openToTrades, reserved } = criteria;
+  const { brands, shades = [], minCents, maxCents, seller, openToTrades, reserved } = criteria;
   const set: [LooseFilter, boolean, Partial<Criteria>][] = [
     ['price', minCents !== undefined || maxCents !== undefined, { minCents: undefined, maxCents: undefined }],
     ...filterNames.map((name): [LooseFilter, boolean, Partial<Criteria>] => [
@@ -83,6 +83,7 @@ function looseOf(criteria: Criteria): [LooseFilter, Partial<Criteria>][] {
       criteria[name] !== undefined,
       { [name]: undefined },
     ]),
+    ['shades', shades.length > 0, { shades: [], sort: criteria.sort === 'closest' ? 'newest' : criteria.sort }],
     ['brands', brands.length > 0, { brands: [] }],
     ['seller', seller !== undefined, { seller: undefined }],
     ['openToTrades', openToTrades !== undefined, { openToTrades: undefined, reserved: undefined }],

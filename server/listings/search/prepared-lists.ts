@@ -11,6 +11,7 @@ export type ValueName =
   | FilterName
   | 'shelf'
   | 'brands'
+  | 'shades'
   | 'seller'
   | 'words'
   | 'indexQuery'

@@ -45,7 +45,7 @@ export function countStatement(criteria: Criteria, way: Way): Statement {
 }
 
 export function inAnyOrder(shape: Shape): Shape {
-  return shape.sort === 'best' ? { ...shape, sort: 'newest' } : shape;
+  return shape.sort === 'best' || shape.sort === 'closest' ? { ...shape, sort: 'newest' } : shape;
 }
 
 /** Between two cards: JSON has no line ends of its own, so that the last card can be cut off without reading the others. */
@@ -161,8 +161,8 @@ function newestSql({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bin
   return { ...whole([], found), hasCards: true };
 }
 
-function isWhole({ text, brands, facets, openToTrades, price, unreserved }: Shape): boolean {
-  return !text && brands === 0 && facets.length === 0 && !openToTrades && !price && !unreserved;
+function isWhole({ text, brands, facets, shades, openToTrades, price, unreserved }: Shape): boolean {
+  return !text && brands === 0 && facets.length === 0 && !shades && !openToTrades && !price && !unreserved;
 }
 
 /** One short walk per brand, because a brand's newest lie together in the index of brands. */

@@ -150,6 +150,7 @@ const choice = fc.record({
   shelf: fc.constantFrom(...shownStatuses),
   sort: fc.constantFrom(...listingSorts),
   brands: fc.subarray(brandsOfTest),
+  shades: fc.option(fc.shuffledSubarray(facets.shade.values, { minLength: 1, maxLength: 5 }), { nil: undefined }),
   openToTrades: fc.constantFrom(undefined, '1' as const),
   title: fc.constantFrom(undefined, 'bob'),
   reserved: fc.constantFrom(undefined, 'out' as const),
@@ -166,7 +167,7 @@ function criteriaOf({ like, names, length, seller, title, sort, ...rest }: Choic
   };
   const wantedSeller = seller && (seller === 'owner' ? ownerId : randomUUID());
   const text = title && { query: `'${title}'`, parts: [], isRare: false, text: title, typed: title };
-  const order = sort === 'best' && !text ? 'newest' : sort;
+  const order = (sort === 'best' && !text) || (sort === 'closest' && !rest.shades) ? 'newest' : sort;
   return {
     ...rest,
     text,
@@ -180,7 +181,7 @@ const oneValueFilters = filterNames.filter((name) => name !== 'capFeature' && na
 
 /** The plain definition: what each filter means for a listing, one after the other. */
 function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
-  const { shelf, brands, text, length, capFeature, openToTrades, reserved, seller } = wanted;
+  const { shelf, brands, shades, text, length, capFeature, openToTrades, reserved, seller } = wanted;
   const band = length && lengthBandInches[length];
   const long = row.lengthInches ?? 0;
   return (
@@ -188,6 +189,7 @@ function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
     (!seller || row.userId === seller) &&
     (reserved !== 'out' || !row.isReserved) &&
     (brands.length === 0 || brands.includes(row.brand as (typeof brands)[number])) &&
+    (!shades || (row.shade != null && shades.includes(row.shade))) &&
     (!text || Boolean(row.title?.includes(text.text))) &&
     (!openToTrades || row.type === 'trade' || row.type === 'both') &&
     (!band || (long > band.over && long <= band.upTo)) &&

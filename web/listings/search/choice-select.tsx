@@ -25,11 +25,16 @@ export function SortSelect({ choices, choose }: ChoiceProps) {
   return (
     <NativeSelect<ListingSort>
       label="Sort"
-      options={sortOptions.filter(({ value }) => value !== 'best' || defaultSort(choices) === 'best')}
+      options={sortOptions.filter(({ value }) => isOffered(value, choices))}
       value={sortOf(choices)}
       onChange={(sort) => choose({ sort })}
     />
   );
+}
+
+function isOffered(sort: ListingSort, choices: ListingChoices): boolean {
+  if (sort === 'closest') return choices.shades.length > 0;
+  return sort !== 'best' || defaultSort(choices) === 'best';
 }
 
 export function StatusSelect({ choices, choose }: ChoiceProps) {

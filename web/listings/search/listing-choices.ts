@@ -1,7 +1,8 @@
 import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { countText } from '#contract/count-text.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { isolated } from '#contract/isolated.ts';
-import { type FacetValue, type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
+import { type FacetValue, type FilterName, facets, filterNames, type Shade } from '#contract/listings/facets.ts';
 import {
   type ListingSort,
   listingSorts,
@@ -11,6 +12,7 @@ import {
   statusLabels,
 } from '#contract/listings/listing-values.ts';
 import type { countListings, Understood } from '#contract/listings/listings.ts';
+import { nearShadesMax } from '#contract/listings/shade-distance.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { type WishFilters, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
@@ -19,6 +21,8 @@ import { type WishFilters, wishNameMaxLength } from '#contract/wishes/wish-value
 export interface ListingChoices extends FacetChoices {
   q: string;
   brands: BrandId[];
+  /** One of these, the most wanted first. */
+  shades: Shade[];
   openToTrades: '1' | '';
   /** The id of the one member whose listings are shown. */
   seller: string;
@@ -47,6 +51,7 @@ export function readChoices(address: URLSearchParams): ListingChoices {
   return {
     q: (get('q') || get('query')).slice(0, searchTermMaxLength),
     brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
+    shades: readShades(get('shades')),
     openToTrades: pick('openToTrades', ['1']),
     seller: uuid.test(get('seller')) ? get('seller').toLowerCase() : '',
     minPrice: plainPrice(get('minPrice')),
@@ -60,25 +65,33 @@ export function readChoices(address: URLSearchParams): ListingChoices {
   };
 }
 
+function readShades(text: string): Shade[] {
+  const named = text.split(',').filter((name): name is Shade => facets.shade.values.some((shade) => shade === name));
+  return [...new Set(named)].slice(0, nearShadesMax);
+}
+
 /** What a text can say of a wig in numbers. */
 const textFilterNames = ['price', 'length', 'capSize'] as const;
 type TextFilterName = (typeof textFilterNames)[number];
 
 /** The order in which listings are shown. */
-export function sortOf(choices: Pick<ListingChoices, 'q' | 'brands' | 'sort'>): ListingSort {
+export function sortOf(choices: Pick<ListingChoices, 'q' | 'brands' | 'shades' | 'sort'>): ListingSort {
   return choices.sort || defaultSort(choices);
 }
 
-export function defaultSort({ q, brands }: Pick<ListingChoices, 'q' | 'brands'>): ListingSort {
-  return q.trim() !== '' && brands.length === 0 ? 'best' : 'newest';
+export function defaultSort({ q, brands, shades }: Pick<ListingChoices, 'q' | 'brands' | 'shades'>): ListingSort {
+  if (q.trim() !== '' && brands.length === 0) return 'best';
+  return shades.length > 0 ? 'closest' : 'newest';
 }
 
 /** The address of these choices; what stands at its default is left out. */
 export function writeChoices(choices: ListingChoices): URLSearchParams {
   const address = new URLSearchParams();
-  const sort = choices.sort === 'best' || choices.sort === defaultSort(choices) ? '' : choices.sort;
+  const isGone = choices.sort === 'best' || (choices.sort === 'closest' && choices.shades.length === 0);
+  const sort = isGone || choices.sort === defaultSort(choices) ? '' : choices.sort;
+  const lists = { brands: choices.brands.join(','), shades: choices.shades.join(',') };
   const aboutText = choices.q ? {} : { asTyped: '', notFromText: '' };
-  for (const [name, value] of Object.entries({ ...choices, ...aboutText, sort, brands: choices.brands.join(',') })) {
+  for (const [name, value] of Object.entries({ ...choices, ...aboutText, sort, ...lists })) {
     if (value && value !== defaults[name]) address.set(name, value);
   }
   return address;
@@ -130,7 +143,7 @@ export interface Chosen {
 
 /** Every filter that is set, in words. The text and the order are seen in places of their own. */
 export function listChosen(choices: ListingChoices, sellerName = 'one seller'): Chosen[] {
-  const { brands, openToTrades, reserved, seller, status } = choices;
+  const { brands, shades, openToTrades, reserved, seller, status } = choices;
   return [
     ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
     ...(seller ? [{ label: `From ${isolated(sellerName)}`, without: { seller: '' } }] : []),
@@ -138,6 +151,7 @@ export function listChosen(choices: ListingChoices, sellerName = 'one seller'): 
     ...filterNames
       .filter((name) => choices[name])
       .map((name) => ({ label: facetLabel(name, choices[name]), without: { [name]: '' } })),
+    ...(shades.length > 0 ? [{ label: shadesLabel(shades), without: { shades: [] } }] : []),
     ...(openToTrades ? [{ label: openToTradesLabel, without: openToTradesIs(false) }] : []),
     ...(reserved ? [{ label: hideReservedLabel, without: { reserved: '' as const } }] : []),
     ...(status !== defaults.status ? [{ label: statusLabels[status], without: { status: 'active' as const } }] : []),
@@ -167,20 +181,27 @@ export function asUnderstood(choices: ListingChoices, understood: Understood | u
   return { ...choices, ...understood.filters, q: understood.text, asTyped: '', notFromText: '' };
 }
 
+/** A wish is for one shade: of several in an order it takes the first. */
+function forWish(choices: ListingChoices): ListingChoices {
+  return { ...choices, shade: choices.shade || choices.shades[0] || '', shades: [] };
+}
+
 /** What a wish keeps of a search: its filters, without the order and the status. */
 export function toWishFilters(choices: ListingChoices): WishFilters {
   const {
     sort: _sort,
     status: _status,
     ...filters
-  } = toListingQuery({ ...choices, asTyped: '', notFromText: '' }) as WishFilters;
+  } = toListingQuery({ ...forWish(choices), asTyped: '', notFromText: '' }) as WishFilters;
   return filters;
 }
 
 /** The name that a wish for these choices could have: the text and the filters in words. */
 export function suggestWishName(choices: ListingChoices, sellerName?: string): string {
   const isTextUsed = choices.brands.length === 0 && choices.q.trim() !== '';
-  const filters = listChosen({ ...choices, status: 'active', reserved: '' }, sellerName).map(({ label }) => label);
+  const filters = listChosen({ ...forWish(choices), status: 'active', reserved: '' }, sellerName).map(
+    ({ label }) => label,
+  );
   const words = [...(isTextUsed ? [choices.q.trim()] : []), ...filters].join(', ');
   return [...words].slice(0, wishNameMaxLength).join('').trim();
 }
@@ -199,6 +220,11 @@ function choosePrices({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 
     ...(min != null ? [{ label: `From ${moneyText(min)}`, without: { minPrice: '' } }] : []),
     ...(max != null ? [{ label: `Up to ${moneyText(max)}`, without: { maxPrice: '' } }] : []),
   ];
+}
+
+/** The first is the one that is meant. */
+function shadesLabel([first = '', ...others]: readonly Shade[]): string {
+  return others.length === 0 ? first : `${first} and ${countText(others.length, 'near shade')}`;
 }
 
 function facetLabel(name: FilterName, value: string): string {

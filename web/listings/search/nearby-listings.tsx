@@ -61,6 +61,7 @@ function leaveOut({ withoutWord, withoutFilter, text }: Nearby) {
 function withoutFilterOf(filter: LooseFilter, { notFromText }: ListingChoices): Partial<ListingChoices> {
   const fromText = { notFromText: [...notFromText.split(','), filter].filter(Boolean).join(',') };
   if (filter === 'brands') return { brands: [] };
+  if (filter === 'shades') return { shades: [] };
   if (filter === 'price') return { minPrice: '', maxPrice: '', ...fromText };
   if (filter === 'openToTrades') return openToTradesIs(false);
   return { [filter]: '', ...((filter === 'length' || filter === 'capSize') && fromText) };
@@ -69,6 +70,7 @@ function withoutFilterOf(filter: LooseFilter, { notFromText }: ListingChoices): 
 function nameOf(filter: LooseFilter): string {
   if (filter === 'brands') return 'the brands';
   if (filter === 'price') return 'the price range';
+  if (filter === 'shades') return 'the near shades';
   if (filter === 'seller') return 'the seller';
   if (filter === 'openToTrades') return `“${openToTradesLabel}”`;
   if (filter === 'reserved') return `“${hideReservedLabel}”`;

@@ -1,4 +1,4 @@
-import { type Shade, shadeFamilies } from '#contract/listings/facets.ts';
+import { type Shade, shadeFamilies } from './facets.ts';
 
 /**
  * How far apart two shades look, counted in steps that a wearer would notice. Hairdressers describe a color by its depth and its tone, and so does this table:
