@@ -96,6 +96,7 @@ export const everyPage = {
     '/account/settings#notifications',
     '/account/settings#security',
     '/account/settings#address',
+    '/account/settings#fit',
   ],
   /** The demo's member, who has talked, wished and dealt before. */
   member: [

@@ -106,6 +106,8 @@ export const featuredMax = 3;
 export const listingPagesMax = 200;
 /** Counts stop here and are shown as "1,000+". */
 export const countedListingsMax = 1_000;
+/** How many shades a list is asked for at once. */
+export const nearShadesMax = 5;
 export const marksPerCallMax = 100;
 /** How many listings that one looked at are remembered. */
 export const recentlyViewedMax = 24;

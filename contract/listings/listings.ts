@@ -16,10 +16,10 @@ import {
   listingStatuses,
   nearbyGroupsMax,
   nearbyListingsMax,
+  nearShadesMax,
   searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
-import { nearShadesMax } from './shade-distance.ts';
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },

@@ -1,4 +1,5 @@
 import { type Shade, shadeFamilies } from './facets.ts';
+import { nearShadesMax } from './listing-values.ts';
 
 /**
  * How far apart two shades look, counted in steps that a wearer would notice. Hairdressers describe a color by its depth and its tone, and so does this table:
@@ -38,8 +39,6 @@ const shades = Object.keys(shadeFamilies) as Shade[];
 const closeSteps = 2;
 /** Up to here a shade is worth a look for somebody who wears the other. */
 const nearSteps = 3;
-/** How many shades a search for near ones asks for. */
-export const nearShadesMax = 5;
 
 export function shadeDistance(one: Shade, other: Shade): number {
   const [a, b] = [table[one], table[other]];

@@ -4,6 +4,8 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, createPath, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
+import { getMyFit } from '#contract/fit/fit.ts';
+import type { Fit } from '#contract/fit/fit-values.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { getSite, type Site } from '#contract/settings/site-settings.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -31,6 +33,8 @@ interface Visit {
   door?: ReactElement | ReactElement[];
   /** Other pages, where a test is about the way from one to another. */
   beside?: RouteObject[];
+  /** What the member measures and wears; nothing unless a test says so. */
+  fit?: Fit;
   /** Nothing is known of the session yet: the page asks, and the test answers. */
   asksSession?: boolean;
 }
@@ -47,6 +51,7 @@ export function openPage(
     shop = exampleShop,
     door,
     beside = [],
+    fit,
     asksSession,
   }: Visit = {},
 ) {
@@ -55,6 +60,7 @@ export function openPage(
     answer(getSession, session);
     queryClient.setQueryData(sessionQuery.queryKey, session);
   }
+  answer(getMyFit, { fit: fit ?? null });
   answer(getSite, shop);
   queryClient.setQueryData(siteQuery.queryKey, shop);
   const { pathname, search, hash } = new URL(at, 'http://localhost');

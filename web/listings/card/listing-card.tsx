@@ -5,6 +5,7 @@ import type { ListingCard as Listing, ListingOwner } from '#contract/listings/li
 import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
+import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -23,6 +24,8 @@ export interface ListingCardProps {
   /** It leads the results because of who offers it. */
   isFeatured?: boolean;
 }
+
+const onPhoto = 'bg-surface/95! text-xs! sm:text-sm!';
 
 /** The whole card is one link, spread out from the title; the two buttons lie above it. */
 export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }: ListingCardProps) {
@@ -53,7 +56,8 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
         </div>
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
           {badge && <Badge tone="dark">{badge}</Badge>}
-          <Badge className="bg-surface/95! text-xs! sm:text-sm!">{typeLabels[type]}</Badge>
+          <Badge className={onPhoto}>{typeLabels[type]}</Badge>
+          <FitOfWig wig={listing} className={onPhoto} />
           {owner.tier && !showsOwner && (
             <SellerMark tier={owner.tier} className="ml-auto size-6 rounded-full bg-surface/95 p-0.5" />
           )}

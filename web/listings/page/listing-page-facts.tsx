@@ -12,6 +12,7 @@ import { trustLine } from '#contract/members/trust-line.ts';
 import { askingText, priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
+import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
@@ -42,6 +43,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         {badge && <Badge tone="dark">{badge}</Badge>}
         <Badge tone="plum">{typeLabels[type]}</Badge>
         <Badge>{conditionLabels[condition]}</Badge>
+        <FitOfWig wig={listing} />
         {offerCount > 0 && <Badge tone="copper">{countText(offerCount, 'offer')}</Badge>}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-4">

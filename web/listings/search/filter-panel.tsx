@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { countLabel, FacetSelect, SortSelect, StatusSelect } from './choice-select.tsx';
+import { FitFilters } from './fit-filters.tsx';
 import {
   addBrand,
   hideReservedLabel,
@@ -43,6 +44,7 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
   return (
     <div className="flex flex-col gap-6">
       {isTrading && trades}
+      <FitFilters {...{ choices, choose }} />
       <FacetSelect name="capSize" {...{ choices, choose, counts }} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
       <FacetSelect name="color" {...{ choices, choose, counts }} />
@@ -56,7 +58,8 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
         </div>
       ))}
       <p className="text-sm text-ink-soft">
-        Not sure of your size? <TextLink href="/help/first-wig">How to measure your head</TextLink>
+        Not sure of your size? <TextLink href="/help/first-wig">How to measure your head</TextLink>, and keep it in{' '}
+        <TextLink href="/account/settings#fit">My fit</TextLink>
       </p>
       <StatusSelect choices={choices} choose={choose} />
       <Checkbox isSelected={choices.reserved === 'out'} onChange={(isOut) => choose({ reserved: isOut ? 'out' : '' })}>

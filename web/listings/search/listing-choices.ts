@@ -6,13 +6,13 @@ import { type FacetValue, type FilterName, facets, filterNames, type Shade } fro
 import {
   type ListingSort,
   listingSorts,
+  nearShadesMax,
   type ShownStatus,
   searchTermMaxLength,
   shownStatuses,
   statusLabels,
 } from '#contract/listings/listing-values.ts';
 import type { countListings, Understood } from '#contract/listings/listings.ts';
-import { nearShadesMax } from '#contract/listings/shade-distance.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { type WishFilters, wishNameMaxLength } from '#contract/wishes/wish-values.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { type Location, useLocation } from 'react-router';
 import type { MySettings } from '#contract/members/members.ts';
 import { site } from '#contract/site.ts';
@@ -19,6 +20,9 @@ import { mySettingsQuery } from './members.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
+// Its form judges by a schema that no other settings need.
+const FitSettings = lazy(() => import('#web/fit/fit-settings.tsx'));
+
 const settingsPath = '/account/settings';
 const policyPath = '/account/transaction-policy';
 
@@ -32,6 +36,7 @@ const pages = [
   { id: 'notifications', to: `${settingsPath}#notifications`, label: 'Notifications' },
   { id: 'security', to: `${settingsPath}#security`, label: 'Security' },
   { id: 'address', to: `${settingsPath}#address`, label: 'Address' },
+  { id: 'fit', to: `${settingsPath}#fit`, label: 'My fit' },
   { id: 'policy', to: policyPath, label: 'Seller Policy' },
 ] as const;
 type PageId = (typeof pages)[number]['id'];
@@ -45,6 +50,7 @@ const pageOfSection: Record<string, PageId> = {
   blocked: 'security',
   address: 'address',
   'ways-to-be-paid': 'address',
+  fit: 'fit',
 };
 
 /** One screen with a tab for each subject, each with its own address. */
@@ -60,7 +66,11 @@ export default function SettingsPage() {
         chosen={pages.find(({ id }) => id === shown)}
         className="mt-2 max-w-3xl"
       />
-      <div className="mt-6 max-w-3xl">{shown === 'policy' ? <SellerPolicy /> : <MemberSettings page={shown} />}</div>
+      <div className="mt-6 max-w-3xl">
+        {shown === 'policy' && <SellerPolicy />}
+        {shown === 'fit' && <MyFit />}
+        {shown !== 'policy' && shown !== 'fit' && <MemberSettings page={shown} />}
+      </div>
     </>
   );
 }
@@ -73,6 +83,20 @@ function SellerPolicy() {
       description="How you want to be paid and how you ship. Buyers see it on your listings while it is visible."
     >
       <PolicyEditor />
+    </SettingsSection>
+  );
+}
+
+function MyFit() {
+  return (
+    <SettingsSection
+      id="fit"
+      title="My fit"
+      description="Listings then say whether they fit you. It is for you alone: no other member, no seller and no profile shows it."
+    >
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <FitSettings />
+      </Suspense>
     </SettingsSection>
   );
 }
