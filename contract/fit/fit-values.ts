@@ -85,14 +85,16 @@ function isPossible(name: MeasureName, length: number, unit: FitUnit): boolean {
   return inches >= least && inches <= most;
 }
 
-/** Inches of each cap: circumference, ear to ear, front to nape. */
+/**
+ * Inches of each cap, and what to look for: listings know three sizes. Straps make a cap smaller, nothing makes it larger, so who is between two
+ * takes the larger.
+ */
 const caps = [
   { size: 'Petite', around: 21, earToEar: 13, frontToNape: 13.25, sold: 'Petite' },
   { size: 'Petite-Average', around: 21.25, earToEar: 13.25, frontToNape: 13.75, sold: 'Average' },
   { size: 'Average', around: 21.5, earToEar: 13.5, frontToNape: 14.25, sold: 'Average' },
   { size: 'Average-Large', around: 22.25, earToEar: 13.75, frontToNape: 14.75, sold: 'Large' },
   { size: 'Large', around: 23, earToEar: 14, frontToNape: 15.5, sold: 'Large' },
-  // Listings know three sizes. Straps make a cap smaller, nothing makes it larger: who is between two takes the larger.
 ] as const satisfies readonly (Record<MeasureName, number> & { size: string; sold: CapSize })[];
 
 export type HeadSize = (typeof caps)[number]['size'];

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likeListing, saveListing } from '#contract/favorites/favorites.ts';
+import { saveMyFit } from '#contract/fit/fit.ts';
+import { blankFit } from '#contract/fit/fit-values.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { createReport } from '#contract/moderation/reports.ts';
@@ -71,6 +73,7 @@ async function leaveTraces(): Promise<void> {
       body: { ...policy, paymentMethods: ['PayPal'], shippingMethods: ['USPS Priority Mail'] },
     }),
   );
+  await works(member.client.call(saveMyFit, { body: { ...blankFit, around: 21.5, shades: ['Silver'] } }));
   await works(
     member.client.call(createHelpSubmission, {
       body: { id: randomUUID(), category: 'bug', message: 'The page is blank.', email: member.email },
@@ -197,6 +200,7 @@ test('the export holds listings, saves, likes, messages, reviews, reports and al
       responses: [{ response: 'Thank you!' }],
       helpfulVotes: [{ userId: member.id }],
     },
+    fit: { unit: 'in', around: 21.5, shades: ['Silver'] },
     reports: [{ details: 'Never shipped.' }],
     policy: { returnPolicy: 'Within a week' },
     support: [{ message: 'The page is blank.' }],

@@ -41,8 +41,7 @@ export default function FitSettings() {
         <Skeleton className="h-96" />
       </LoadingRegion>
     );
-  // Forgotten or saved, the form begins anew with what is kept.
-  return <FitForm key={fit ? 'kept' : 'blank'} fit={fit} />;
+  return <FitForm fit={fit} />;
 }
 
 function FitForm({ fit }: { fit: Fit | null }) {
@@ -85,7 +84,10 @@ function FitForm({ fit }: { fit: Fit | null }) {
         <AskDialog
           title="Forget your fit?"
           confirmLabel="Forget it"
-          onConfirm={() => keep(null)}
+          onConfirm={async () => {
+            await keep(null);
+            setTyped(typeFit(blankFit));
+          }}
           doneText="Your fit is forgotten."
           onClose={() => setAsking(false)}
         >

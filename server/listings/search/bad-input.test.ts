@@ -32,6 +32,8 @@ test.each([
   'condition=perfect',
   'type=rent',
   'color=Green',
+  'shades=Black,Mauve',
+  'shades=Black,Gray,White,Silver,Auburn,Chestnut',
   'capFeature=tin-foil',
   'length=endless',
   'sort=price',
@@ -50,6 +52,8 @@ test.each([
   `cursor=${cursorOf(['newest', 1_700_000_000_000_000, id, -5])}`,
   `cursor=${cursorOf(['price_asc', 100, id, 1])}`,
   `sort=price_asc&cursor=${cursorOf(['price_asc', 99_999_999_999, id, 1])}`,
+  `shades=Black&cursor=${writeCursor({ sort: 'closest', key: 1_700_000_000_000_000, id, pages: 1 })}`,
+  `cursor=${writeCursor({ sort: 'closest', tier: 1, key: 1_700_000_000_000_000, id, pages: 1 })}`,
   `cursor=${writeCursor({ sort: 'newest', key: 1_700_000_000_000_000, id, pages: listingPagesMax })}`,
 ])('case %#: what no form sends is refused with a clear 400', async (query) => {
   const answer = await reader.client.send('GET', `/api/listings?${query}`);

@@ -48,6 +48,39 @@ test('a search can be kept to one seller, unless they hide their profile', async
   expect([refused.status, refused.error.message]).toEqual([400, 'We could not find this member.']);
 });
 
+test('near shades come closest first and then newest, page after page, in any other order as asked, and are counted', async () => {
+  const shades = 'Golden Blonde,Light Blonde,Dark Blonde';
+  const inOrder: string[] = [];
+  for (const [shade, count] of [
+    ['Dark Blonde', 2],
+    ['Golden Blonde', 30],
+    ['Auburn', 3],
+  ] as const)
+    for (let n = 1; n <= count; n += 1) {
+      house.deps.clock.advance({ seconds: 1 });
+      const priceCents = shade === 'Auburn' ? 1 : 10_000 + inOrder.length;
+      const id = await addListing(house, seller.id, { shade, priceCents, title: shade });
+      if (shade !== 'Auburn') inOrder.push(id);
+    }
+  // The newest first, and the golden ones, which came later, before the dark ones.
+  const closest = inOrder.toReversed();
+  const seen: string[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await find({ shades, ...(cursor && { cursor }) });
+    seen.push(...page.listings.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual(closest);
+  const cheapest = await find({ shades, sort: 'price_asc' });
+  expect(cheapest.listings.map(({ id }) => id)).toEqual(inOrder.slice(0, 24));
+  const both = await find({ shades: 'Dark Blonde,Golden Blonde' });
+  expect(both.listings.slice(0, 3).map(({ title }) => title)).toEqual(['Dark Blonde', 'Dark Blonde', 'Golden Blonde']);
+  expect(await titles({ shades, shade: 'Dark Blonde' })).toEqual(['Dark Blonde', 'Dark Blonde']);
+  expect(await titles({ shades: 'Dark Blonde', q: 'dark' })).toEqual(['Dark Blonde', 'Dark Blonde']);
+  expect((await reader.client.call(countListings, { query: { shades } })).body.total).toBe(32);
+  expect(await titles({ sort: 'closest', maxPrice: '1' })).toHaveLength(3);
+});
+
 test('without a session there is no list and no data', async () => {
   await addListing(house, seller.id, { title: 'Secret bob' });
   for (const path of ['/api/listings', '/api/listings?q=bob', '/api/listings/facets']) {

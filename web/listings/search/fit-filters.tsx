@@ -25,7 +25,7 @@ export function FitFilters({ choices, choose }: FitFiltersProps) {
       {wanted && (
         <Checkbox
           isSelected={isChosen(wanted, choices)}
-          onChange={(isOn) => choose(isOn ? wanted : { capSize: '', ...(wanted.piece && { piece: '' }) })}
+          onChange={(isOn) => choose(isOn ? wanted : { capSize: '', ...(wanted.piece && { piece: '' as const }) })}
         >
           Fits me <span className="text-sm text-ink-soft">({describe(wanted)})</span>
         </Checkbox>
@@ -33,7 +33,9 @@ export function FitFilters({ choices, choose }: FitFiltersProps) {
       {shades.length > 0 && (
         <Checkbox
           isSelected={choices.shades.join() === shades.join()}
-          onChange={(isOn) => choose({ shades: isOn ? shades : [], ...(isOn && { shade: '', color: '' }) })}
+          onChange={(isOn) =>
+            choose({ shades: isOn ? shades : [], ...(isOn && { shade: '' as const, color: '' as const }) })
+          }
         >
           {fit?.shades.length === 1 ? 'Near my shade' : 'Near my shades'}{' '}
           <span className="text-sm text-ink-soft">({fit?.shades.join(', ')})</span>
