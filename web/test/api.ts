@@ -17,6 +17,11 @@ export function answer<E extends Endpoint>(
   replies.unshift({ endpoint, reply: typeof reply === 'function' ? (reply as Reply) : () => reply });
 }
 
+/** How it answers where a test says nothing else, before or after. */
+export function answerByDefault<E extends Endpoint>(endpoint: E, reply: CallAnswer<E>): void {
+  replies.push({ endpoint, reply: () => reply });
+}
+
 /** The server refuses from now on, with an error of the contract; `field` is what the refusal is about. */
 export function refuse(endpoint: Endpoint, { code, status, message }: ErrorDefinition, field?: string): void {
   replies.unshift({ endpoint, reply: () => Response.json({ code, message, field }, { status }) });

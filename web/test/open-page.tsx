@@ -12,7 +12,7 @@ import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { siteQuery } from '#web/settings/site.queries.ts';
 import { ToastRegion } from '#web/shell/toast-region.tsx';
-import { answer } from './api.ts';
+import { answer, answerByDefault } from './api.ts';
 import { passTime } from './clock.ts';
 
 const exampleShop: Site = { facts: exampleFacts, announcement: null };
@@ -60,7 +60,8 @@ export function openPage(
     answer(getSession, session);
     queryClient.setQueryData(sessionQuery.queryKey, session);
   }
-  answer(getMyFit, { fit: fit ?? null });
+  answerByDefault(getMyFit, { fit: null });
+  if (fit) answer(getMyFit, { fit });
   answer(getSite, shop);
   queryClient.setQueryData(siteQuery.queryKey, shop);
   const { pathname, search, hash } = new URL(at, 'http://localhost');

@@ -64,13 +64,19 @@ test('near shades come closest first and then newest, page after page, in any ot
     }
   // The newest first, and the golden ones, which came later, before the dark ones.
   const closest = inOrder.toReversed();
-  const seen: string[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await find({ shades, ...(cursor && { cursor }) });
-    seen.push(...page.listings.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
-  expect(seen).toEqual(closest);
+  const allOf = async (query: Query) => {
+    const seen: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await find({ ...query, ...(cursor && { cursor }) });
+      expect(page.listings.length).toBeGreaterThan(0);
+      seen.push(...page.listings.map(({ id }) => id));
+      cursor = page.nextCursor;
+    }
+    return seen;
+  };
+  expect(await allOf({ shades })).toEqual(closest);
+  // A page that ends exactly where a shade does.
+  expect(await allOf({ shades, maxPrice: '100.25' })).toEqual(inOrder.slice(0, 26).toReversed());
   const cheapest = await find({ shades, sort: 'price_asc' });
   expect(cheapest.listings.map(({ id }) => id)).toEqual(inOrder.slice(0, 24));
   const both = await find({ shades: 'Dark Blonde,Golden Blonde' });

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findListingDeals } from '#contract/deals/deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { findMyMarks } from '#contract/favorites/favorites.ts';
+import { blankFit, type Fit } from '#contract/fit/fit-values.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
@@ -112,4 +113,12 @@ test('a listing of which too few were sold says so, and invents nothing', async 
   openPage(<ListingPage />, visit);
   await screen.findByText(tooFewSales);
   expect(screen.queryByText(/Similar ones sold for/)).toBeNull();
+});
+
+test('the page of a wig says whether it fits whoever looks at it, and how near its shade is', async () => {
+  answer(getListing, listing({ capSize: 'Petite', shade: 'Light Blonde', color: 'Blonde' }));
+  const fit: Fit = { ...blankFit, around: 21.5, shades: ['Golden Blonde'] };
+  openPage(<ListingPage />, { ...visit, fit });
+  expect(await screen.findByText('May be small')).toBeTruthy();
+  expect(screen.getByText('Close to your Golden Blonde')).toBeTruthy();
 });

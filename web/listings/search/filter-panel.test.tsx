@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { blankFit, type Fit } from '#contract/fit/fit-values.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -32,4 +33,50 @@ test('who came to trade finds first whether a wig may be traded for', () => {
   const as = sessionMember({ cameFor: 'trading' });
   openPage(<FilterPanel choices={choices} choose={nothing} type={nothing} problem={{}} counts={undefined} />, { as });
   expect(document.querySelector('select, input')).toBe(screen.getByLabelText(openToTradesLabel));
+});
+
+const fit: Fit = { ...blankFit, around: 21.5, piece: 'full-wig', shades: ['Golden Blonde'] };
+
+function openPanel(address: string, kept: Fit | undefined) {
+  const choose = vi.fn();
+  const choices = readChoices(new URLSearchParams(address));
+  const panel = <FilterPanel {...{ choices, choose }} type={choose} problem={{}} counts={undefined} />;
+  return { choose, ...openPage(panel, { as: sessionMember(), ...(kept && { fit: kept }) }) };
+}
+
+test('one tap looks for what fits, by ordinary filters, and another takes them away', async () => {
+  const { user, choose, close } = openPanel('', fit);
+  const box = await screen.findByRole('checkbox', { name: 'Fits me (Average cap, Full wig)' });
+  expect(box).toHaveProperty('checked', false);
+  await user.click(box);
+  expect(choose).toHaveBeenLastCalledWith({ capSize: 'Average', piece: 'full-wig' });
+  close();
+  const chosen = openPanel('capSize=Average&piece=full-wig', fit);
+  const on = await screen.findByRole('checkbox', { name: /^Fits me/ });
+  expect(on).toHaveProperty('checked', true);
+  await chosen.user.click(on);
+  expect(chosen.choose).toHaveBeenLastCalledWith({ capSize: '', piece: '' });
+});
+
+test('one tap looks for shades near one’s own, the closest first and five at most', async () => {
+  const { user, choose } = openPanel('color=Red', fit);
+  await user.click(await screen.findByRole('checkbox', { name: 'Near my shade (Golden Blonde)' }));
+  expect(choose).toHaveBeenLastCalledWith({
+    shades: ['Golden Blonde', 'Light Blonde', 'Medium Blonde', 'Strawberry Blonde', 'Dark Blonde'],
+    shade: '',
+    color: '',
+  });
+});
+
+test('near shades that are chosen are marked, and can be sorted otherwise', async () => {
+  openPanel('shades=Golden+Blonde,Light+Blonde,Medium+Blonde,Strawberry+Blonde,Dark+Blonde', fit);
+  expect(await screen.findByRole('checkbox', { name: /^Near my shade/ })).toHaveProperty('checked', true);
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveProperty('value', 'closest');
+});
+
+test('who measured nothing finds no such filters, and the way to them', async () => {
+  openPanel('', undefined);
+  expect(screen.getByRole('link', { name: 'My fit' }).getAttribute('href')).toBe('/account/settings#fit');
+  expect(screen.queryByRole('checkbox', { name: /Fits me|Near my/ })).toBeNull();
+  expect(screen.queryByRole('option', { name: 'Closest shade first' })).toBeNull();
 });

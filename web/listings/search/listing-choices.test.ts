@@ -57,6 +57,23 @@ test('chosen brands drop the text from what is asked for, not from the address',
   expect(writeChoices(choices).get('q')).toBe('bob');
 });
 
+test('near shades stand in the address in their order, at most five, lead the order, and are one chip', () => {
+  const choices = read('shades=Golden+Blonde,Mauve,Light+Blonde,Golden+Blonde');
+  expect(choices.shades).toEqual(['Golden Blonde', 'Light Blonde']);
+  expect(toListingQuery(choices)).toEqual({ shades: 'Golden Blonde,Light Blonde' });
+  expect(findListings.query?.parse(toListingQuery(choices))).toMatchObject({ shades: choices.shades });
+  expect(sortOf(choices)).toBe('closest');
+  expect(sortOf(read('q=bob&shades=Gray'))).toBe('best');
+  expect(listChosen(choices)).toEqual([{ label: 'Golden Blonde and 1 near shade', without: { shades: [] } }]);
+  expect(read('shades=Black,Gray,White,Silver,Auburn,Chestnut').shades).toHaveLength(5);
+  expect(writeChoices(read('sort=closest')).toString()).toBe('');
+});
+
+test('a wish is for one shade: of near ones it takes the first', () => {
+  const choices = read('shades=Golden+Blonde,Light+Blonde&capSize=Average');
+  expect(toWishFilters(choices)).toEqual({ capSize: 'Average', shade: 'Golden Blonde' });
+});
+
 test('query is another name of q', () => {
   expect(read('query=curls').q).toBe('curls');
 });

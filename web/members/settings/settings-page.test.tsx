@@ -76,6 +76,10 @@ test('each subject of the settings is a page of its own, and a fragment leads to
   await user.click(screen.getByRole('link', { name: 'Address' }));
   await waitFor(() => expect(titles()).toEqual(['Address', 'Ways to be paid']));
   expect(chosen()).toBe('Address');
+  await user.click(screen.getByRole('link', { name: 'My fit' }));
+  await waitFor(() => expect(titles()).toEqual(['My fit']));
+  expect(chosen()).toBe('My fit');
+  expect(await screen.findByRole('button', { name: 'Save my fit' })).toBeTruthy();
 });
 
 test('notifications are chosen for four groups in a short menu, and one by one behind More', async () => {

@@ -36,6 +36,10 @@ const privacy: TextContent = {
             ['Messages', 'What you write and send to other members.'],
             ['Reviews', 'Your ratings, comments and answers.'],
             [
+              'What fits you',
+              'The measurements, colors and shades that you enter in My fit, for you alone: no other member sees them, and you can delete them at any time.',
+            ],
+            [
               'What you look at',
               'Which listings you opened on which day, of which their sellers see only how many did, and the last 24 for you alone, which you can clear.',
             ],
