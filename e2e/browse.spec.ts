@@ -6,7 +6,7 @@ import {
   phone,
   said,
 } from './accessibility.ts';
-import { signIn, test } from './accounts.ts';
+import { createMember, signIn, test } from './accounts.ts';
 import { hold } from './answers.ts';
 import { choose, take } from './keys.ts';
 
@@ -193,6 +193,30 @@ test.describe('searching', () => {
       await expect(page.getByRole('button', { name: 'Remove Envy' })).toBeVisible();
     });
   });
+});
+
+test('a member measures once, and then cards and filters say what fits', async ({ page, request }) => {
+  await signIn(page, await createMember(request));
+  await page.setViewportSize(phone);
+  await page.goto('/account/settings#fit');
+  await page.getByLabel('Head circumference').fill('55');
+  await page.getByRole('button', { name: 'Save my fit' }).click();
+  await expect(page.getByText(/Did you measure in centimeters\?/).first()).toBeVisible();
+  await page.getByText('Centimeters', { exact: true }).click();
+  await expect(page.getByText('Your cap size is Average.')).toBeVisible();
+  await expectAccessibleLikeOthers(page);
+  await page.getByRole('button', { name: 'Save my fit' }).click();
+  await expect(page.getByText('Your fit is saved.')).toBeVisible();
+
+  await page.goto('/search');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filters' });
+  await drawer.getByText('Fits me').click();
+  await drawer.getByRole('button', { name: /^Show / }).click();
+  await expect(page).toHaveURL('/search?capSize=Average');
+  await expect(cardsOf(page).first().getByText('Fits you')).toBeVisible();
+  await expect(page.getByText(/May be (?:small|large)/)).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 test.describe('a brand page', () => {

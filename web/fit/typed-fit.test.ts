@@ -25,3 +25,8 @@ test('another unit converts what was typed and leaves what is no number', () => 
   expect(changeUnit(typed, 'cm')).toMatchObject({ unit: 'cm', around: '54.5', earToEar: 'round', frontToNape: '' });
   expect(changeUnit(typed, 'in')).toBe(typed);
 });
+
+test('who typed centimeters as inches only has to change the unit', () => {
+  const typed = { ...typeFit(blankFit), around: '55' };
+  expect(changeUnit(typed, 'cm')).toMatchObject({ unit: 'cm', around: '55' });
+});

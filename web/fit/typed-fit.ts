@@ -1,4 +1,11 @@
-import { convertLength, type Fit, type FitUnit, type MeasureName, measureNames } from '#contract/fit/fit-values.ts';
+import {
+  convertLength,
+  type Fit,
+  type FitUnit,
+  findMeasureProblem,
+  type MeasureName,
+  measureNames,
+} from '#contract/fit/fit-values.ts';
 
 /** The form as it is typed: measures are texts until they are sent. */
 export type TypedFit = Omit<Fit, MeasureName> & Record<MeasureName, string>;
@@ -14,12 +21,13 @@ export function readFit(typed: TypedFit): Fit {
   return { ...typed, ...(Object.fromEntries(read) as Record<MeasureName, number | null>) };
 }
 
-/** The same head in the other unit; what is no number stays as it was typed. */
+/** The same head in the other unit. What no head measures stays as it was typed: it was meant in the other unit all along, or is no number. */
 export function changeUnit(typed: TypedFit, unit: FitUnit): TypedFit {
   if (unit === typed.unit) return typed;
   const converted = measureNames.map((name) => {
     const length = readLength(typed[name]);
-    return [name, length === null || Number.isNaN(length) ? typed[name] : String(convertLength(length, unit))];
+    const isMeant = length !== null && findMeasureProblem(name, length, typed.unit) === undefined;
+    return [name, isMeant ? String(convertLength(length, unit)) : typed[name]];
   });
   return { ...typed, ...(Object.fromEntries(converted) as Record<MeasureName, string>), unit };
 }
