@@ -86,8 +86,8 @@ function isPossible(name: MeasureName, length: number, unit: FitUnit): boolean {
 }
 
 /**
- * Inches of each cap, and what to look for: listings know three sizes. Straps make a cap smaller, nothing makes it larger, so who is between two
- * takes the larger.
+ * Inches of each cap, and what to look for: listings know three sizes. Who is between two takes the larger, because straps take a cap in, while one
+ * that is too small slips off.
  */
 const caps = [
   { size: 'Petite', around: 21, earToEar: 13, frontToNape: 13.25, sold: 'Petite' },

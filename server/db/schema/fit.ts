@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { check, doublePrecision, type PgColumn, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, doublePrecision, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   type FitUnit,
   fitUnits,
@@ -42,7 +42,7 @@ export const memberFits = pgTable(
   ],
 );
 
-function isPossible(name: MeasureName, column: PgColumn, unit: PgColumn): SQL {
+function isPossible(name: MeasureName, column: AnyPgColumn, unit: AnyPgColumn): SQL {
   const [least, most] = measures[name].limits;
   const inches = sql`case ${unit} when 'in' then ${column} else ${column} / ${limit(inchCentimeters)} end`;
   return sql`${inches} between ${limit(least)} and ${limit(most)}`;

@@ -50,6 +50,7 @@ const firstWig: TextContent = {
           ],
         },
         'Most people wear Average. Caps have small straps at the nape that take in or let out about half an inch (1 cm).',
+        'Members can keep their numbers in [My fit](/account/settings#fit), for themselves alone: listings then say whether they fit.',
       ],
     },
     {
