@@ -28,23 +28,28 @@ export const wishErrors = {
 
 const unknownFilter = (names: readonly string[]) => `There is no filter called ${names.join(', ')}.`;
 
-/** A wish is for one shade: several in an order are a way to look around. */
-const { shades: _shades, ...wishShape } = listingFiltersSchema.shape;
-
 /** As in the address of the search page; order and status are dropped, because a wish is always for what is there. */
 export const wishFiltersSchema = z
   .strictObject(
-    { ...wishShape, sort: z.unknown().optional(), status: z.unknown().optional() },
+    {
+      ...listingFiltersSchema.shape,
+      // A wish is for one shade: several in an order are a way to look around.
+      shades: z.never('A wish is for one shade.').optional(),
+      sort: z.unknown().optional(),
+      status: z.unknown().optional(),
+    },
     {
       error: ({ code, keys }) =>
         code === 'unrecognized_keys' ? unknownFilter(keys as string[]) : 'Say what you look for, as in a search.',
     },
   )
-  .transform(({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, ...filters }) => ({
-    ...filters,
-    // The search too leaves the text out as soon as brands are chosen.
-    ...(filters.brands.length > 0 && { q: undefined, query: undefined }),
-  }))
+  .transform(
+    ({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, shades: _shades, ...filters }) => ({
+      ...filters,
+      // The search too leaves the text out as soon as brands are chosen.
+      ...(filters.brands.length > 0 && { q: undefined, query: undefined }),
+    }),
+  )
   .superRefine((filters, context) => {
     const problem = findProblem(filters);
     if (problem) context.addIssue({ code: 'custom', message: problem });

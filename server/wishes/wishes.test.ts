@@ -75,7 +75,7 @@ test('the same save twice makes one wish, in its newest words, and nobody takes 
 
 test.each([
   [{ wishful: 'x' }, 'There is no filter called wishful.'],
-  [{ shades: 'Black,Gray' }, 'There is no filter called shades.'],
+  [{ shades: 'Black,Gray' }, 'A wish is for one shade.'],
   [{ condition: 'shiny' }, 'This condition does not exist.'],
   [{ brands: 'nobody' }, 'Brand not found'],
   [{ minPrice: '12,50' }, 'Enter a price such as 150 or 149.99.'],
