@@ -9,6 +9,7 @@ import type { ListingCard } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
 import { savedListingsQuery, useRemoveSaved } from '#web/favorites/saved-listings.queries.ts';
+import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
@@ -103,11 +104,10 @@ function Facts({ listing }: { listing: ListingCard }) {
     <>
       <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
         <ListingPhoto photo={photo} brand={brand} sizes="(min-width: 1280px) 320px, (min-width: 1024px) 25vw, 47vw" />
-        {badge && (
-          <Badge tone="dark" className="absolute bottom-3 left-3">
-            {badge}
-          </Badge>
-        )}
+        <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
+          {badge && <Badge tone="dark">{badge}</Badge>}
+          <FitOfWig wig={listing} className="bg-surface/95! text-xs! sm:text-sm!" />
+        </div>
       </div>
       <div className="flex-1 p-3 sm:p-4">
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
