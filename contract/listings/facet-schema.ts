@@ -12,7 +12,9 @@ import {
   optionalNames,
   type RequiredFacet,
   requiredNames,
+  type Shade,
 } from './facets.ts';
+import { nearShadesMax } from './listing-values.ts';
 
 const oneOf = <Name extends FacetName>(name: Name, missing?: string) =>
   z.enum(facets[name].values as unknown as [FacetValue<Name>, ...FacetValue<Name>[]], missing);
@@ -58,6 +60,21 @@ export const optionalFacets = byField(optionalNames, (name) => {
 export const requiredFacets = byField(requiredNames, (name) => oneOf(name, facetOf(name).missing)) as {
   [Name in RequiredFacet]: ReturnType<typeof oneOf<Name>>;
 };
+
+/** The shades that are asked for, the most wanted first. */
+export const shadeListSchema = z
+  .string('Shades are one comma-separated list.')
+  .max(200, 'There are not that many shades.')
+  .transform((text, context): Shade[] => {
+    const named = [...new Set(text.split(',').filter(Boolean))];
+    const unknown = named.find((shade) => !(facets.shade.values as readonly string[]).includes(shade));
+    if (unknown !== undefined)
+      context.issues.push({ code: 'custom', message: 'This shade does not exist.', input: text });
+    if (named.length > nearShadesMax)
+      context.issues.push({ code: 'custom', message: `Choose up to ${nearShadesMax} shades.`, input: text });
+    return named as Shade[];
+  })
+  .default(() => []);
 
 function byField<Name extends FacetName>(names: readonly Name[], schemaOf: (name: Name) => z.ZodType): object {
   return Object.fromEntries(names.map((name) => [fieldOf(name), schemaOf(name)]));

@@ -6,8 +6,8 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
-import { heldFacets } from './facet-schema.ts';
-import { type FacetValue, type FilterName, facets, filterNames, type Shade } from './facets.ts';
+import { heldFacets, shadeListSchema } from './facet-schema.ts';
+import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
 import { checklistSchema } from './listing-schema.ts';
 import {
   countedListingsMax,
@@ -16,7 +16,6 @@ import {
   listingStatuses,
   nearbyGroupsMax,
   nearbyListingsMax,
-  nearShadesMax,
   searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
@@ -133,21 +132,6 @@ const brandList = z
   })
   .default(() => []);
 
-/** The shades that are asked for, the most wanted first. */
-const shadeList = z
-  .string('Shades are one comma-separated list.')
-  .max(200, 'There are not that many shades.')
-  .transform((text, context): Shade[] => {
-    const named = [...new Set(text.split(',').filter(Boolean))];
-    const unknown = named.find((shade) => !(facets.shade.values as readonly string[]).includes(shade));
-    if (unknown !== undefined)
-      context.issues.push({ code: 'custom', message: 'This shade does not exist.', input: text });
-    if (named.length > nearShadesMax)
-      context.issues.push({ code: 'custom', message: `Choose up to ${nearShadesMax} shades.`, input: text });
-    return named as Shade[];
-  })
-  .default(() => []);
-
 /** In an address, `condition=` means the same as no condition at all. */
 const choice = <Value extends string>(values: readonly Value[], what: string) =>
   z
@@ -167,7 +151,7 @@ const filterShape = {
   brands: brandList,
   ...facetChoices(),
   /** One of these, and in their order while no other is chosen. */
-  shades: shadeList,
+  shades: shadeListSchema,
   /** For trade alone, or for sale or trade. */
   openToTrades: choice(['1'], 'choice'),
   /** Of one member, unless they hide their profile. */
@@ -307,5 +291,3 @@ export const findListingPreviews = endpoint({
   query: z.object({ brand: z.enum(brandIds, 'We know no brand by this name.').optional() }),
   response: z.object({ previews: z.array(listingPreviewSchema) }),
 });
-
-/** Prices as the form and the database take them: whole cents, at most $99,999.99. */

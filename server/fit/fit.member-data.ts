@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import { memberFits } from '#server/db/schema/fit.ts';
+import { memberFits } from '#server/db/schema/members.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
 const { userId: _, ...exportedColumns } = getTableColumns(memberFits);

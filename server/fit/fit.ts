@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Fit } from '#contract/fit/fit-values.ts';
-import { memberFits } from '#server/db/schema/fit.ts';
+import { memberFits } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 const { userId: _userId, updatedAt: _updatedAt, ...fitColumns } = getTableColumns(memberFits);

@@ -1,6 +1,27 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
+import {
+  type FitUnit,
+  fitUnits,
+  inchCentimeters,
+  type MeasureName,
+  measures,
+  wornShadesMax,
+} from '#contract/fit/fit-values.ts';
+import { type ColorFamily, facets, type Shade } from '#contract/listings/facets.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { purposes } from '#contract/purposes.ts';
@@ -97,3 +118,39 @@ export const adminUsers = pgTable('admin_users', {
   lastLogin: moment('last_login'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** Health may be read from it: it is in no answer but the owner's, and no other table refers to it. */
+export const memberFits = pgTable(
+  'member_fits',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    unit: text('unit').notNull().$type<FitUnit>(),
+    around: doublePrecision('around'),
+    earToEar: doublePrecision('ear_to_ear'),
+    frontToNape: doublePrecision('front_to_nape'),
+    shades: text('shades').array().notNull().$type<Shade[]>(),
+    colors: text('colors').array().notNull().$type<ColorFamily[]>(),
+    piece: text('piece', { enum: facets.piece.values }),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('member_fits_unit', sql`${table.unit} in (${oneOf(Object.keys(fitUnits))})`),
+    check('member_fits_around', isOfHead('around', table.around, table.unit)),
+    check('member_fits_ear_to_ear', isOfHead('earToEar', table.earToEar, table.unit)),
+    check('member_fits_front_to_nape', isOfHead('frontToNape', table.frontToNape, table.unit)),
+    check(
+      'member_fits_shades',
+      sql`cardinality(${table.shades}) <= ${limit(wornShadesMax)} and ${table.shades} <@ array[${oneOf(facets.shade.values)}]`,
+    ),
+    check('member_fits_colors', sql`${table.colors} <@ array[${oneOf(facets.color.values)}]`),
+    check('member_fits_piece', sql`${table.piece} in (${oneOf(facets.piece.values)})`),
+  ],
+);
+
+function isOfHead(name: MeasureName, column: AnyPgColumn, unit: AnyPgColumn): SQL {
+  const [least, most] = measures[name].limits;
+  const inches = sql`case ${unit} when 'in' then ${column} else ${column} / ${limit(inchCentimeters)} end`;
+  return sql`${inches} between ${limit(least)} and ${limit(most)}`;
+}
