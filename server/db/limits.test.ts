@@ -10,6 +10,7 @@ import {
   priceMaxCents,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
+import { manyMax } from '#contract/listings/many-values.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';
@@ -38,6 +39,7 @@ const limits: Record<string, number> = {
   deal_terms_note: dealLimits.noteLength,
   deal_terms_position: dealLimits.terms - 1,
   help_submissions_message: supportMessageMaxLength,
+  listing_changes_count: manyMax,
   listings_description: descriptionMaxLength,
   listings_length: lengthInchesMax,
   listings_offers: priceMaxCents,

@@ -3,6 +3,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
+import { tellHeldNotices } from '#server/listings/selling/undo-change.ts';
 import { countWords, countWordsJob } from '#server/listings/words/count-words.ts';
 import { changeBrand, changeBrandJob } from '#server/listings/words/save-brands.ts';
 import { makePriceGuide, priceGuideJob } from '#server/listings/worth/make-price-guide.ts';
@@ -23,6 +24,7 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
     job({ kind: countWordsJob, schedule: '17 * * * *', run: () => countWords(deps) }),
     job({ kind: priceGuideJob, schedule: '20 3 * * *', run: () => makePriceGuide(deps) }),
     job({ kind: { name: 'listings.price-drops' }, schedule: '* * * * *', run: () => tellPriceDrops(deps) }),
+    job({ kind: { name: 'listings.held-notices' }, schedule: '* * * * *', run: () => tellHeldNotices(deps) }),
     job({ kind: changeBrandJob, run: (change) => changeBrand(deps, change) }),
   ];
 }

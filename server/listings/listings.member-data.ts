@@ -16,6 +16,7 @@ export const listingData: MemberData = {
       exported: 'prices of sales, which are exported as listings and deals',
       deleted: 'made anew every night from the listings that there are',
     },
+    listing_changes: { exported: 'what listings were before a change, kept for a day to undo it', deleted: true },
     ownership_proofs: { exported: true, deleted: true },
     listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
     stale_cards: {

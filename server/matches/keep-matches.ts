@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { matchLimits } from '#contract/matches/match-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { isHeldSql } from '#server/db/held-changes.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import { isTradeableSql } from '#server/db/standing-matches.ts';
@@ -26,7 +27,9 @@ export async function keepMatches({ database: { db }, clock }: KeeperDeps): Prom
   const now = clock.now();
   return db.transaction(async (tx) => {
     const { rows: taken } = await tx.execute<{ listingId: string | null; wishId: string | null }>(sql`
-      delete from unmet where id in (select id from unmet order by id limit ${sql.raw(String(atOnce))} for update skip locked)
+      delete from unmet where id in (
+        select id from unmet u where u.listing_id is null or not ${sql.raw(isHeldSql('u.listing_id', `'${now.toISOString()}'`))}
+        order by id limit ${sql.raw(String(atOnce))} for update skip locked)
       returning listing_id as "listingId", wish_id as "wishId"`);
     const listingIds = [...new Set(taken.flatMap(({ listingId }) => listingId ?? []))];
     const wishIds = [...new Set(taken.flatMap(({ wishId }) => wishId ?? []))];

@@ -18,6 +18,7 @@ import { disputeErrors } from '#contract/deals/dispute-papers.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { healthErrors } from '#contract/health.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
+import { manyErrors } from '#contract/listings/many-listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
@@ -43,6 +44,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   photoErrors,
   listingErrors,
   sellingErrors,
+  manyErrors,
   ownershipErrors,
   analyticsErrors,
   wishErrors,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isHeldSql } from '#server/db/held-changes.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { writeNoticesSql } from '#server/notifications/notify.ts';
@@ -36,7 +37,7 @@ export async function matchWishes(
  * counts, because it tells how the listing was when wishes last looked at it. COALESCE looks up candidates only where none are kept.
  */
 const matchSql = `next as materialized (
-    select * from unmatched_listings order by id limit 1 for update skip locked
+    select * from unmatched_listings u where not ${isHeldSql('u.listing_id', '$1')} order by id limit 1 for update skip locked
   ), earlier as materialized (
     ${listingFactsSql(`(select known.* from next cross join jsonb_populate_record(null::listings, next.before) known
       where next.before is not null) before`)}

@@ -25,6 +25,8 @@ import {
   shownStatuses,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
+import type { ManyAnswer } from '#contract/listings/many-listings.ts';
+import { manyMax } from '#contract/listings/many-values.ts';
 import { limit, moment, oneOf, tsvector } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { facetChecks, facetColumns } from './facet-columns.ts';
@@ -256,6 +258,31 @@ export const priceHistory = pgTable(
   (table) => [
     primaryKey({ columns: [table.listingId, table.changedAt] }),
     index('price_history_unjudged').on(table.changedAt).where(sql`${table.judgedAt} is null`),
+  ],
+);
+
+/** A change of many listings by their owner: what it takes to undo it, and what is told once that is too late. Deleted after a day. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    madeAt: moment('made_at').notNull(),
+    undoneAt: moment('undone_at'),
+    /** Those that were changed. */
+    listingIds: uuid('listing_ids').array().notNull(),
+    /** What the columns were that it wrote. */
+    before: jsonb().notNull().$type<{ id: string; title: string; was: object }[]>(),
+    answer: jsonb().notNull().$type<ManyAnswer>(),
+    /** Notices of offers that ended with it; null once they are told. */
+    notices: jsonb().$type<object[]>(),
+  },
+  (table) => [
+    check('listing_changes_count', sql`cardinality(${table.listingIds}) <= ${limit(manyMax)}`),
+    index('listing_changes_owner').on(table.ownerId),
+    index('listing_changes_made').on(table.madeAt),
   ],
 );
 

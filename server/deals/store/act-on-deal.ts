@@ -30,7 +30,7 @@ import { loadDeal, loadDealFor, loadLocked, loadLockedDeal, type RuledDeal, type
 import { lockDeals } from './locks.ts';
 import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
 import { type Change, changesSomething, saveDeal } from './save-deals.ts';
-import { type Titles, type ToldChange, tellParties } from './tell-parties.ts';
+import { type DealNotice, type Titles, type ToldChange, tellParties } from './tell-parties.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -119,9 +119,14 @@ function changeBy(stored: RuledDeal, event: OutsideEvent | DecisionEvent, now: M
 const titlesOf = (deal: Deal, { copies }: Pick<RuledDeal, 'copies'>): Titles =>
   copies[currentTerms(deal).id]?.listings ?? {};
 
-async function write(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+async function write(
+  tx: DbOrTransaction,
+  changes: readonly ToldChange[],
+  now: Moment,
+  held?: DealNotice[],
+): Promise<void> {
   await saveChanges(tx, changes, now);
-  await tellChanges(tx, changes, now);
+  await tellChanges(tx, changes, now, held);
 }
 
 async function saveChanges(tx: DbOrTransaction, changes: readonly Change[], now: Moment): Promise<void> {
@@ -130,9 +135,14 @@ async function saveChanges(tx: DbOrTransaction, changes: readonly Change[], now:
   await carryOut(tx, real, now);
 }
 
-async function tellChanges(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+async function tellChanges(
+  tx: DbOrTransaction,
+  changes: readonly ToldChange[],
+  now: Moment,
+  held?: DealNotice[],
+): Promise<void> {
   const real = changes.filter(changesSomething);
-  if (real.length > 0) await tellParties(tx, real, now);
+  if (real.length > 0) await tellParties(tx, real, now, held);
 }
 
 /** Of a deal that begins with the act. */
@@ -175,16 +185,29 @@ type Interruption = Exclude<OutsideEvent, { type: 'time' }>;
  * Tells every open deal that it concerns what happened around it, in the transaction in which it happens. That transaction
  * has taken the lock of the member, or of the listing's owner, before its first row.
  */
-export async function tellDeals({ clock }: Pick<Deps, 'clock'>, tx: DbOrTransaction, event: Interruption) {
+export async function tellDeals(deps: Pick<Deps, 'clock'>, tx: DbOrTransaction, event: Interruption) {
+  await tellDealsOfAll(deps, tx, [event]);
+}
+
+/**
+ * The same for several events at once, of which each deal hears the first that concerns it: threads are locked in one order for all of
+ * them. Notices go into `held`, where it is given, for whoever tells them later. Returns how many deals ended.
+ */
+export async function tellDealsOfAll(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: DbOrTransaction,
+  events: readonly Interruption[],
+  held?: DealNotice[],
+): Promise<number> {
   const now = clock.now().getTime();
-  const dealIds = await findConcerned(tx, event);
-  if (dealIds.length === 0) return;
-  const concerned = await loadLocked(tx, dealIds);
-  await write(
-    tx,
-    concerned.map((one) => changeBy(one, event, now)),
-    now,
-  );
+  const heard = new Map<string, Interruption>();
+  for (const event of events)
+    for (const dealId of await findConcerned(tx, event)) if (!heard.has(dealId)) heard.set(dealId, event);
+  if (heard.size === 0) return 0;
+  const concerned = await loadLocked(tx, [...heard.keys()]);
+  const changes = concerned.map((one) => changeBy(one, heard.get(one.deal.id) ?? { type: 'time' }, now));
+  await write(tx, changes, now, held);
+  return changes.filter(({ before, decided }) => before?.ended === null && decided.deal.ended !== null).length;
 }
 
 async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<string[]> {

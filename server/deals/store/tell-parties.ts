@@ -24,10 +24,18 @@ import { todoOf } from './todo-of.ts';
 export type ToldChange = Change & { titles: Titles };
 export type Titles = Readonly<Record<ListingId, Pick<ListingCopy, 'title' | 'photo'>>>;
 
+export type DealNotice = ReturnType<typeof noticesOf>[number];
+
 /** Cards, notices and the live event, at the end of the transaction: locks on threads come after those on deals and listings. */
-export async function tellParties(tx: DbOrTransaction, changes: readonly ToldChange[], now: Moment): Promise<void> {
+export async function tellParties(
+  tx: DbOrTransaction,
+  changes: readonly ToldChange[],
+  now: Moment,
+  held?: DealNotice[],
+): Promise<void> {
   await writeCards(tx, cardsOf(changes));
-  await notifyAll(tx, noticesOf(changes), new Date(now));
+  if (held) held.push(...noticesOf(changes));
+  else await notifyAll(tx, noticesOf(changes), new Date(now));
   await announce(tx, changes);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as many from '#contract/listings/many-listings.ts';
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
 import * as contract from '#contract/listings/selling.ts';
 import type { Gate } from '#server/auth/guards.ts';
@@ -6,12 +7,14 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { changeMany, previewChange } from './change-many.ts';
 import { changeStatus } from './change-status.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings, getDashboard } from './my-listings.ts';
 import { findBuyers, recordSale } from './record-sale.ts';
 import { createListing, setPublicCard, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
+import { undoChange } from './undo-change.ts';
 
 /** What learning the words of a listing takes afterwards at most: 0.4 s for the longest text without a blank. */
 const learningMs = ({ title, description }: { title: string; description: string }) =>
@@ -68,6 +71,16 @@ export function sellingRoutes(
   });
   serve(app, contract.findBuyers, gate.requireSubscriber, ({ params, caller }) =>
     findBuyers(deps, params.id, caller.id),
+  );
+
+  serve(app, many.previewChange, gate.requireSubscribedWriter, ({ body, caller }) =>
+    previewChange(deps, { ownerId: caller.id, ...body }),
+  );
+  serve(app, many.changeListings, gate.requireSubscribedWriter, ({ body, caller }) =>
+    changeMany(deps, { ownerId: caller.id, ...body }),
+  );
+  serve(app, many.undoChange, gate.requireSubscribedWriter, ({ params: { id }, caller }) =>
+    undoChange(deps, { id, ownerId: caller.id }),
   );
 
   // Also for who cannot write or no longer pays: a choice to be seen can always be withdrawn.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
 import { dropToldDays } from '#contract/listings/worth/price-drop-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { isHeldSql } from '#server/db/held-changes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
@@ -33,7 +34,8 @@ type Changed = {
 async function takeChanged(tx: DbOrTransaction, now: Date): Promise<Changed[]> {
   const lately = new Date(now.getTime() - dropToldDays * dayMs).toISOString();
   const { rows } = await tx.execute<Changed>(sql`with taken as materialized (
-      select id from listings where id in (select listing_id from price_history where judged_at is null order by changed_at limit ${listingsAtOnce})
+      select id from listings where id in (select h.listing_id from price_history h where h.judged_at is null
+        and not ${sql.raw(isHeldSql('h.listing_id', `'${now.toISOString()}'`))} order by h.changed_at limit ${listingsAtOnce})
       order by id for no key update skip locked
     ), judged as (
       update price_history set judged_at = ${now.toISOString()}::timestamptz

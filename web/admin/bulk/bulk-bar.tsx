@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { bulkMax } from '#contract/admin/admin.ts';
 import type { BulkAnswer } from '#contract/admin/in-bulk.ts';
 import { countText } from '#contract/count-text.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import type { Selection } from './use-selection.ts';
 
 interface BulkBarProps {
   selection: Selection;

@@ -4,7 +4,7 @@ import type { BulkAnswer } from '#contract/admin/in-bulk.ts';
 import type { AdminReport } from '#contract/admin/reports.ts';
 import { countText } from '#contract/count-text.ts';
 import { BulkBar } from '#web/admin/bulk/bulk-bar.tsx';
-import type { Selection } from '#web/admin/bulk/use-selection.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useDecideReports } from './admin-reports.queries.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AdminReview, decideReviews } from '#contract/admin/reviews.ts';
-import { useSelection } from '#web/admin/bulk/use-selection.ts';
+import { useSelection } from '#web/lib/use-selection.ts';
 import { inOffice } from '#web/test/admins.tsx';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';

@@ -12,10 +12,12 @@ import { conditionLabels, statusBadge, statusLabels, typeLabels } from '#contrac
 import type { MyListing } from '#contract/listings/selling.ts';
 import { priceText } from '#contract/money-text.ts';
 import { failureText } from '#web/lib/api/failures.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { copyListingLink, hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
@@ -31,7 +33,14 @@ const tones: Record<MyListing['status'], BadgeTone> = {
   removed: 'neutral',
 };
 
-export function MyListingRow({ listing, isNew = false }: { listing: MyListing; isNew?: boolean }) {
+interface MyListingRowProps {
+  listing: MyListing;
+  isNew?: boolean;
+  /** While several are chosen, a box stands in place of what can be done with one. */
+  selection?: Selection | undefined;
+}
+
+export function MyListingRow({ listing, isNew = false, selection }: MyListingRowProps) {
   const [isSharing, setSharing] = useState(isNew);
   const brand = brands.find(({ id }) => id === listing.brand)?.name ?? listing.brand;
   return (
@@ -83,8 +92,18 @@ export function MyListingRow({ listing, isNew = false }: { listing: MyListing; i
         )}
         {listing.isReserved && <ReservedNote listingId={listing.id} dealId={listing.dealId} />}
       </div>
-      <MyListingActions listing={listing} isSharing={isSharing} onShare={() => setSharing(!isSharing)} />
-      {isSharing && listing.status === 'active' && <ShareStep listing={listing} isNew={isNew} />}
+      {selection ? (
+        <Checkbox
+          isSelected={selection.has(listing.id)}
+          onChange={(isChosen) => selection.set(listing.id, isChosen)}
+          className="max-sm:col-span-2 sm:col-start-2"
+        >
+          Choose<span className="sr-only"> {listing.title}</span>
+        </Checkbox>
+      ) : (
+        <MyListingActions listing={listing} isSharing={isSharing} onShare={() => setSharing(!isSharing)} />
+      )}
+      {!selection && isSharing && listing.status === 'active' && <ShareStep listing={listing} isNew={isNew} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
@@ -9,7 +9,8 @@ import type { MyListing } from '#contract/listings/selling.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
 import { moreOf } from '#web/lib/api/paged-query.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { useSelection } from '#web/lib/use-selection.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
@@ -26,6 +27,8 @@ export function meta() {
 
 // Whoever looks after their listings need not wait for charts.
 const SellerAnalytics = lazy(() => import('#web/listings/analytics/seller-analytics.tsx'));
+
+const ManyBar = lazy(() => import('./many/many-bar.tsx'));
 
 type Status = MyListing['status'];
 
@@ -98,6 +101,8 @@ function ListingRows({ status }: { status: Status }) {
   const publishedId = (useLocation().state as { publishedId?: unknown } | null)?.publishedId;
   const failed = status === 'removed' ? 'Failed to load removed listings' : 'Failed to load listings';
   const { items: listings = [], pages = [] } = query.data ?? {};
+  const [isChoosing, setChoosing] = useState(false);
+  const selection = useSelection(listings.map(({ id }) => id));
 
   if (query.isPending)
     return (
@@ -114,9 +119,26 @@ function ListingRows({ status }: { status: Status }) {
   if (listings.length === 0) return <NoListings status={status} counts={pages[0]?.counts} />;
   return (
     <>
+      {isChoosing ? (
+        <Suspense>
+          <ManyBar status={status} selection={selection} onLeave={() => setChoosing(false)} />
+        </Suspense>
+      ) : (
+        status !== 'removed' &&
+        listings.length > 1 && (
+          <Button variant="secondary" size="small" className="mb-4" onClick={() => setChoosing(true)}>
+            Change several
+          </Button>
+        )
+      )}
       <ul className="space-y-3">
         {listings.map((listing) => (
-          <MyListingRow key={listing.id} listing={listing} isNew={listing.id === publishedId} />
+          <MyListingRow
+            key={listing.id}
+            listing={listing}
+            isNew={listing.id === publishedId}
+            selection={isChoosing ? selection : undefined}
+          />
         ))}
       </ul>
       <LoadMore {...moreOf(query, failed)} />

@@ -1,0 +1,118 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ManyAnswer } from '#contract/listings/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many-schema.ts';
+import { sellingErrors } from '#contract/listings/selling.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { listingChanges, listings } from '#server/db/schema/listings.ts';
+import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
+import type { DealNotice } from '#server/deals/store/tell-parties.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { type Changed, type Judged, judgeChange } from './judge-change.ts';
+
+interface Many {
+  ownerId: string;
+  listingIds: readonly string[];
+  change: ManyChange;
+}
+
+/** What a change would do, said before anything is done. */
+export async function previewChange(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  many: Many,
+): Promise<ManyAnswer> {
+  const { changing, refused } = judgeAll(many, await readOwn(db, many), clock.now());
+  const heard = changing.filter(({ became }) => became !== null).map(({ listing }) => listing.id);
+  return { done: changing.map(({ listing }) => listing.id), refused, endedOffers: await countOffers(db, heard) };
+}
+
+/** Changes what can be changed, all in one transaction. The same id again is the same change again. */
+export async function changeMany(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { id, ...many }: Many & { id: string },
+): Promise<ManyAnswer> {
+  const now = deps.clock.now();
+  return deps.database.db.transaction(async (tx) => {
+    await lockDealsOf(tx, [many.ownerId]);
+    const [known] = await tx.select().from(listingChanges).where(eq(listingChanges.id, id));
+    if (known?.ownerId === many.ownerId) return known.answer;
+    if (known) throw new Refusal(sellingErrors.idTaken);
+
+    const { changing, refused } = judgeAll(many, await readOwn(tx, many, true), now);
+    for (const { listing, set } of changing)
+      if (Object.keys(set).length > 0)
+        await tx
+          .update(listings)
+          .set({ ...set, updatedAt: now })
+          .where(eq(listings.id, listing.id));
+    const notices: DealNotice[] = [];
+    const events = changing.flatMap(({ listing, became }) =>
+      became ? [{ type: 'listing', listingId: listing.id, became } as const] : [],
+    );
+    const endedOffers = await tellDealsOfAll(deps, tx, events, notices);
+    const answer = { done: changing.map(({ listing }) => listing.id), refused, endedOffers };
+    const real = changing.filter(({ set }) => Object.keys(set).length > 0);
+    await tx.insert(listingChanges).values({
+      id,
+      ownerId: many.ownerId,
+      madeAt: now,
+      listingIds: real.map(({ listing }) => listing.id),
+      before: real.map(({ listing, set }) => ({
+        id: listing.id,
+        title: listing.title,
+        was: valuesBefore(listing, set),
+      })),
+      answer,
+      notices: notices.length > 0 ? notices : null,
+    });
+    return answer;
+  });
+}
+
+/** In the order of their ids, in which everyone locks listings. */
+export async function readOwn(
+  tx: DbOrTransaction,
+  { ownerId, listingIds }: Pick<Many, 'ownerId' | 'listingIds'>,
+  isLocked = false,
+) {
+  const found = tx
+    .select()
+    .from(listings)
+    .where(and(eq(listings.userId, ownerId), inArray(listings.id, [...listingIds])))
+    .orderBy(listings.id);
+  return isLocked ? found.for('no key update') : found;
+}
+
+interface Changing {
+  listing: Judged;
+  set: Changed;
+  became: 'changed' | 'gone' | null;
+}
+
+/** To anyone but its owner there is no such listing. */
+function judgeAll({ listingIds, change }: Many, own: readonly Judged[], now: Date) {
+  const changing: Changing[] = [];
+  const refused: ManyAnswer['refused'] = [];
+  for (const id of new Set(listingIds)) {
+    const listing = own.find((each) => each.id === id);
+    const verdict = listing ? judgeChange(listing, change, now) : { refusal: sellingErrors.notPossible };
+    if ('refusal' in verdict) {
+      const { code, message } = verdict.refusal;
+      refused.push({ id, title: listing?.title ?? '', code, message });
+    } else if (listing) changing.push({ listing, ...verdict });
+  }
+  return { changing, refused };
+}
+
+function valuesBefore(listing: Judged, set: Changed): Changed {
+  return Object.fromEntries(Object.keys(set).map((name) => [name, listing[name as keyof Changed]])) as Changed;
+}
+
+/** Proposals that end as soon as one of these listings changes; a recorded sale stays. */
+async function countOffers(db: DbOrTransaction, listingIds: readonly string[]): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(distinct d.id)::int as count
+    from deal_listings dl join deals d on d.id = dl.deal_id
+    where dl.listing_id = any (${sql.param(listingIds)}::uuid[]) and d.state = 'proposed' and d.kind = 'deal'`);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dayMs } from '#contract/durations.ts';
+import { type ManyAnswer, manyErrors } from '#contract/listings/many-listings.ts';
+import { undoHeldSeconds } from '#contract/listings/many-values.ts';
+import { listingChanges, listings, priceHistory } from '#server/db/schema/listings.ts';
+import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
+import { lockDealsOf } from '#server/deals/store/locks.ts';
+import type { DealNotice } from '#server/deals/store/tell-parties.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import { notifyAll } from '#server/notifications/notify.ts';
+import { readOwn } from './change-many.ts';
+import type { Changed } from './judge-change.ts';
+
+type Undone = Pick<ManyAnswer, 'done' | 'refused'>;
+
+/** Gives listings back what they were before a change of many, as far as nothing happened to them since. No offer comes back. */
+export async function undoChange(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<Undone> {
+  const now = deps.clock.now();
+  return deps.database.db.transaction(async (tx) => {
+    await lockDealsOf(tx, [ownerId]);
+    const [made] = await tx
+      .select()
+      .from(listingChanges)
+      .where(and(eq(listingChanges.id, id), eq(listingChanges.ownerId, ownerId)));
+    if (!made) throw new Refusal({ ...manyErrors.undoPassed, status: 404 });
+    // Said again after a lost answer, it is the same undo.
+    if (made.undoneAt) return { done: made.listingIds, refused: [] };
+    if (made.madeAt <= heldSince(now)) throw new Refusal(manyErrors.undoPassed);
+
+    const own = await readOwn(tx, { ownerId, listingIds: made.listingIds }, true);
+    const answer: Undone = { done: [], refused: [] };
+    for (const { id: listingId, title, was } of made.before) {
+      const listing = own.find((each) => each.id === listingId);
+      const isSame = listing?.updatedAt.getTime() === made.madeAt.getTime();
+      const refusal = listing?.isReserved ? dealErrors.reservedByYou : isSame ? undefined : manyErrors.changedSince;
+      if (refusal) answer.refused.push({ id: listingId, title, code: refusal.code, message: refusal.message });
+      else {
+        await tx
+          .update(listings)
+          .set({ ...withMoments(was), updatedAt: now })
+          .where(eq(listings.id, listingId));
+        answer.done.push(listingId);
+      }
+    }
+    // Neither price was ever told: what it was compared with stays as it was.
+    await tx
+      .delete(priceHistory)
+      .where(and(inArray(priceHistory.listingId, answer.done), inArray(priceHistory.changedAt, [made.madeAt, now])));
+    const events = made.before
+      .filter((one) => answer.done.includes(one.id) && isTerm(one.was))
+      .map((one) => ({ type: 'listing', listingId: one.id, became: 'changed' }) as const);
+    await tellDealsOfAll(deps, tx, events);
+    await tx.update(listingChanges).set({ undoneAt: now }).where(eq(listingChanges.id, id));
+    return answer;
+  });
+}
+
+const heldSince = (now: Date): Date => new Date(now.getTime() - undoHeldSeconds * 1000);
+
+/** An offer that was made for the new terms meanwhile ends with them. */
+const isTerm = (was: object): boolean => 'priceCents' in was || 'shippingCents' in was || 'type' in was;
+
+/** JSON has moments as texts. */
+function withMoments(was: object): Changed {
+  const moments = ['bumpedAt', 'removedAt'];
+  return Object.fromEntries(
+    Object.entries(was).map(([name, value]) => [name, moments.includes(name) && value ? new Date(value) : value]),
+  );
+}
+
+const changesAtOnce = 20;
+
+/** Tells whose offers ended once the change can no longer be undone. Done twice, it finds nothing the second time. */
+export async function tellHeldNotices({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
+  for (let isMore = true; isMore; )
+    isMore = await db.transaction(async (tx) => {
+      const now = clock.now();
+      const due = await tx
+        .select({ id: listingChanges.id, notices: listingChanges.notices })
+        .from(listingChanges)
+        .where(and(isNotNull(listingChanges.notices), lte(listingChanges.madeAt, heldSince(now))))
+        .orderBy(listingChanges.madeAt)
+        .limit(changesAtOnce)
+        .for('update', { skipLocked: true });
+      await notifyAll(
+        tx,
+        due.flatMap(({ notices }) => (notices ?? []) as DealNotice[]),
+        now,
+      );
+      await tx
+        .update(listingChanges)
+        .set({ notices: null })
+        .where(
+          inArray(
+            listingChanges.id,
+            due.map(({ id }) => id),
+          ),
+        );
+      const yesterday = new Date(now.getTime() - dayMs);
+      await tx.delete(listingChanges).where(and(isNull(listingChanges.notices), lt(listingChanges.madeAt, yesterday)));
+      return due.length === changesAtOnce;
+    });
+}
