@@ -6,6 +6,7 @@ import { signInRoutes } from '#server/auth/sign-in/sign-in.routes.ts';
 import { twoFactorRoutes } from '#server/auth/sign-in/two-factor.routes.ts';
 import { webhookRoutes } from '#server/billing/stripe/webhooks.routes.ts';
 import { createHttpServer } from '#server/lib/http/http-server.ts';
+import { draftRoutes } from '#server/listings/drafts/drafts.routes.ts';
 import { ownershipRoutes } from '#server/listings/ownership/ownership.routes.ts';
 import { listingPageRoutes } from '#server/listings/page/listing-page.routes.ts';
 import { listingRoutes } from '#server/listings/search/listings.routes.ts';
@@ -90,6 +91,7 @@ export async function createApp(
   mediaRoutes(app, services);
   listingRoutes(app, deps, services);
   sellingRoutes(app, deps, services);
+  draftRoutes(app, deps, services);
   listingPageRoutes(app, deps, services);
   worthRoutes(app, deps, services);
   await ownershipRoutes(app, deps, services);

@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { listings, listingViews, priceHistory, recentlyViewed } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
-import { photos } from '#server/db/schema/photos.ts';
+import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
 export const listingData: MemberData = {
@@ -17,6 +17,7 @@ export const listingData: MemberData = {
       deleted: 'made anew every night from the listings that there are',
     },
     listing_changes: { exported: 'what listings were before a change, kept for a day to undo it', deleted: true },
+    listing_drafts: { exported: true, deleted: true },
     ownership_proofs: { exported: true, deleted: true },
     listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
     stale_cards: {
@@ -68,6 +69,11 @@ export const listingData: MemberData = {
       .from(recentlyViewed)
       .where(eq(recentlyViewed.userId, memberId))
       .orderBy(asc(recentlyViewed.viewedAt));
-    return { own, viewed, recentlyViewed: lately, proofs };
+    const drafts = await db
+      .select({ id: listingDrafts.id, typed: listingDrafts.typed, changedAt: listingDrafts.changedAt })
+      .from(listingDrafts)
+      .where(eq(listingDrafts.ownerId, memberId))
+      .orderBy(asc(listingDrafts.changedAt));
+    return { own, drafts, viewed, recentlyViewed: lately, proofs };
   },
 };

@@ -17,6 +17,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { disputeErrors } from '#contract/deals/dispute-papers.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { healthErrors } from '#contract/health.ts';
+import { draftErrors } from '#contract/listings/drafts/drafts.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { manyErrors } from '#contract/listings/many-listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
@@ -45,6 +46,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   listingErrors,
   sellingErrors,
   manyErrors,
+  draftErrors,
   ownershipErrors,
   analyticsErrors,
   wishErrors,

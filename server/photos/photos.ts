@@ -34,13 +34,13 @@ export async function deletePhoto(
   const { db } = deps.database;
   const gone = await db
     .delete(photos)
-    .where(and(eq(photos.id, id), unusedBy(ownerId)))
+    .where(and(eq(photos.id, id), inNoListing(ownerId)))
     .returning();
   if (gone.length === 0) throw new Refusal(photoErrors.notFound);
   await deletePhotoFiles(deps, media, gone);
 }
 
-/** Deletes what no listing uses and no draft can still need, and files that a killed server left behind. */
+/** Deletes what neither a listing nor a draft uses, nor a form can still need, and files that a killed server left behind. */
 export async function cleanUpPhotos(
   deps: Pick<Deps, 'database' | 'clock'>,
   media: MediaStore,
@@ -67,6 +67,11 @@ export async function requireRoomForPhoto(
 }
 
 function unusedBy(ownerId: string): SQL | undefined {
+  return and(inNoListing(ownerId), isNull(photos.draftId));
+}
+
+/** From a draft a photograph can be taken at any time. */
+function inNoListing(ownerId: string): SQL | undefined {
   return and(eq(photos.ownerId, ownerId), eq(photos.purpose, 'listing'), isNull(photos.listingId));
 }
 

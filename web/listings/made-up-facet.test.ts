@@ -13,7 +13,7 @@ async function loadWithDensity() {
     return real;
   });
   const [values, rows, choices] = await Promise.all([
-    import('./form/listing-form-values.ts'),
+    import('#contract/listings/drafts/listing-form-schema.ts'),
     import('./page/spec-rows.ts'),
     import('./search/listing-choices.ts'),
   ]);

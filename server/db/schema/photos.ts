@@ -1,9 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { photoPurposes } from '#contract/photos/photo-urls.ts';
 import { moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
+
+/** What a member has typed of a listing that is not published yet; its id becomes that of the listing. */
+export const listingDrafts = pgTable(
+  'listing_drafts',
+  {
+    id: uuid().primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** As the form holds it. */
+    typed: jsonb().notNull().$type<DraftTyped>(),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [index('listing_drafts_owner').on(table.ownerId, table.changedAt.desc(), table.id.desc())],
+);
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
 // Triggers: photos_flag, photos_keep_card, photos_keep_card_of_moved.
@@ -15,6 +31,8 @@ export const photos = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'set null' }),
+    /** Of the draft that it waits in, which counts as used. */
+    draftId: uuid('draft_id').references(() => listingDrafts.id, { onDelete: 'set null' }),
     position: integer(),
     width: integer().notNull(),
     height: integer().notNull(),
@@ -27,11 +45,13 @@ export const photos = pgTable(
   },
   (table) => [
     index('photos_listing').on(table.listingId, table.position),
+    index('photos_draft').on(table.draftId, table.position).where(sql`${table.draftId} is not null`),
     index('photos_owner').on(table.ownerId, table.purpose, table.createdAt),
     index('photos_fingerprint')
       .on(table.fingerprint, table.createdAt, table.id)
       .where(sql`${table.listingId} is not null`),
     check('photos_purpose', sql`${table.purpose} in (${oneOf(photoPurposes)})`),
+    check('photos_one_place', sql`${table.listingId} is null or ${table.draftId} is null`),
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.byteSize} > 0`),
   ],
 );

@@ -23,7 +23,7 @@ export async function attachPhotos(
   const order = sql`array_position(${sql.param(photoIds)}::uuid[], ${photos.id})`;
   const taken = await tx
     .update(photos)
-    .set({ listingId, position: order })
+    .set({ listingId, draftId: null, position: order })
     .where(
       and(
         inArray(photos.id, photoIds),

@@ -8,6 +8,7 @@ import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { listingDrafts } from '#server/db/schema/photos.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -24,7 +25,7 @@ interface Save {
   fields: ListingFields;
 }
 
-/** Makes a listing with its photographs. The same id again is the same save again, in its newest words. */
+/** Makes a listing with its photographs, of the draft with its id where there is one. The same id again is the same save again, in its newest words. */
 export async function createListing(
   deps: Pick<Deps, 'database' | 'clock'>,
   { settings, media }: { settings: SettingsReader; media: MediaStore },
@@ -46,6 +47,7 @@ export async function createListing(
       .returning({ id: listings.id });
     if (made.length === 0) return false;
     await attachPhotos(tx, { listingId: id, ownerId, photoIds });
+    await tx.delete(listingDrafts).where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)));
     return false;
   });
   if (isKnown) await repeatCreation(deps, media, save);

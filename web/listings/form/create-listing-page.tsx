@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { copyOf, emptyListing, valuesOf } from '#contract/listings/drafts/listing-form-schema.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { site } from '#contract/site.ts';
 import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
@@ -13,7 +14,6 @@ import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useInSight } from '#web/ui/feedback/use-in-sight.ts';
 import { ListingForm, type ListingFormProps } from './listing-form.tsx';
-import { copyOf, emptyListing, valuesOf } from './listing-form-values.ts';
 
 export function meta({ location }: { location: Location }) {
   const title = new URLSearchParams(location.search).has('edit') ? 'Edit Listing' : 'Create Listing';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { emptyListing } from '#contract/listings/drafts/listing-form-schema.ts';
 import { type PhotoItem, storedItem } from '#web/photos/photo-item.ts';
 import { photosOf, withChange, withPhotos } from './listing-draft.ts';
-import { emptyListing } from './listing-form-values.ts';
 
 const facts = (id: string) => ({ id, ownerId: 'amy', width: 400, height: 500, thumbhash: '' });
 const [one, two, three] = ['1', '2', '3'].map((id) => storedItem(facts(id))) as [PhotoItem, PhotoItem, PhotoItem];

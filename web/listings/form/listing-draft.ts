@@ -1,6 +1,6 @@
+import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import type { PhotoFacts } from '#contract/photos/photo-urls.ts';
 import { type PhotoItem, storedItem } from '#web/photos/photo-item.ts';
-import type { ListingFormValues } from './listing-form-values.ts';
 
 /** What differs from the listing as it is stored, or from an empty form: the rest is taken as it is then. */
 export interface ListingDraft {

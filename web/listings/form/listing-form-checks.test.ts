@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { emptyListing, fieldsOf, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { unreadablePrice } from '#contract/price.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
 import { findProblems, stillWrong } from './listing-form-checks.ts';
-import { emptyListing, fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 
 const photo = (state: PhotoItem['state']): PhotoItem => ({
   id: crypto.randomUUID(),

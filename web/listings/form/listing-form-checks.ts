@@ -1,8 +1,8 @@
+import { type ListingFormValues, readFields } from '#contract/listings/drafts/listing-form-schema.ts';
 import { listingFieldsSchema } from '#contract/listings/listing-schema.ts';
 import { photoNumbersText, photosGoneText } from '#contract/photos/photo-texts.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
-import { type ListingFormValues, readFields } from './listing-form-values.ts';
 
 export type CheckedField = keyof ListingFormValues | 'photos';
 export type Problems = Partial<Record<CheckedField, string>>;

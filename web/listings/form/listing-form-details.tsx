@@ -1,3 +1,4 @@
+import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { checklistLabels } from '#contract/listings/listing-values.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
@@ -8,7 +9,6 @@ import { PriceField } from '#web/ui/form/price-field.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
-import type { ListingFormValues } from './listing-form-values.ts';
 
 type Checklist = ListingFormValues['checklist'];
 

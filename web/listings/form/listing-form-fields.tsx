@@ -1,3 +1,4 @@
+import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
@@ -7,7 +8,6 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Problems } from './listing-form-checks.ts';
-import type { ListingFormValues } from './listing-form-values.ts';
 import { PriceGuideHint } from './price-guide-hint.tsx';
 
 export interface ListingFieldsProps {

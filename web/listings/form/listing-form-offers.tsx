@@ -1,8 +1,8 @@
+import { answersOffers, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
 import type { ListingFieldsProps } from './listing-form-fields.tsx';
-import { answersOffers, type ListingFormValues } from './listing-form-values.ts';
 
 /** Whether others may name a price, and which offers are answered in the seller's name. */
 export function ListingFormOffers({ values, problems, onChange }: ListingFieldsProps) {

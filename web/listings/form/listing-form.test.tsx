@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyListing, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
@@ -7,7 +8,6 @@ import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { ListingForm } from './listing-form.tsx';
-import { emptyListing, type ListingFormValues } from './listing-form-values.ts';
 
 const whole: ListingFormValues = {
   ...emptyListing,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { premiumFor } from '#contract/billing/upgrade-now.ts';
 import { countText } from '#contract/count-text.ts';
+import { fieldsOf, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { photoAccept, photosPerListing } from '#contract/photos/photo-urls.ts';
 import { mySubscriptionQuery } from '#web/billing/billing.queries.ts';
@@ -22,7 +23,6 @@ import { findProblems, type Problems, stepsLeft, stepsLeftText, stillWrong } fro
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
 import { ListingFormOffers } from './listing-form-offers.tsx';
-import { fieldsOf, type ListingFormValues } from './listing-form-values.ts';
 
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */

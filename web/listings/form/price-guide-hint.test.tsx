@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import { emptyListing } from '#contract/listings/drafts/listing-form-schema.ts';
 import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { tooFewSales } from '#contract/listings/worth/price-guide-values.ts';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { ListingFormFields } from './listing-form-fields.tsx';
-import { emptyListing } from './listing-form-values.ts';
 
 const guide = { lowCents: 14_000, medianCents: 16_000, highCents: 19_000, sales: 14, sellers: 6, days: 100 };
 const known = 'Similar ones sold for $140 to $190: 14 sales in 4 months, same brand.';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { type LengthBand, lengthBandInches } from '#contract/listings/facets.ts';
 import {
   guideBasisText,
@@ -7,7 +8,6 @@ import {
   tooFewSales,
 } from '#contract/listings/worth/price-guide-values.ts';
 import { priceGuideQuery } from '#web/lib/price-guide.queries.ts';
-import type { ListingFormValues } from './listing-form-values.ts';
 
 /** What wigs like the one in the form were sold for. It always has words, and the last ones stand until there are new ones. */
 export function PriceGuideHint({ values }: { values: ListingFormValues }) {

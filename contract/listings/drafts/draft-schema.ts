@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { facetOf, fieldOf, optionalNames, requiredNames } from '#contract/listings/facets.ts';
+import { checklistSchema, listingFieldsSchema } from '#contract/listings/listing-schema.ts';
+import { descriptionMaxLength } from '#contract/listings/listing-values.ts';
+import { emptyListing, type ListingFormValues, readFields } from './listing-form-schema.ts';
+
+/** A draft takes what is too long to be published: nothing that was typed is lost. */
+const typedText = z.string().max(2 * descriptionMaxLength);
+const shortText = z.string().max(200);
+
+const facetTexts = Object.fromEntries(
+  [...requiredNames, ...optionalNames].map((name) => [
+    fieldOf(name),
+    facetOf(name).kind === 'several' ? z.array(shortText).max(50) : shortText,
+  ]),
+);
+
+/** What was typed or chosen so far, as the form holds it; what is left out is as in an empty form. */
+export const draftTypedSchema = z
+  .object({
+    ...facetTexts,
+    title: typedText,
+    originalPrice: shortText,
+    listingPrice: shortText,
+    shippingPrice: shortText,
+    description: typedText,
+    modifications: z.enum(['Yes', 'No', '']),
+    takesOffers: z.boolean(),
+    buyAtOnce: z.boolean(),
+    refusesBelow: shortText,
+    acceptsFrom: shortText,
+    lengthInches: shortText,
+    colorCode: shortText,
+    colorName: shortText,
+    rooted: z.boolean(),
+    permatease: z.boolean(),
+    timesWorn: shortText,
+    checklist: checklistSchema.omit({ timesWorn: true }),
+  })
+  .partial();
+/** Choices are texts here: a value that the form has lost since is refused when the draft is published. */
+export type DraftTyped = Partial<ListingFormValues>;
+
+/** The listing that a draft would become, or the first of what is missing. */
+export function judgeDraft(typed: DraftTyped, photoIds: string[]) {
+  const read = listingFieldsSchema.safeParse(readFields({ ...emptyListing, ...typed }, photoIds));
+  if (read.success) return { fields: read.data, problem: null };
+  return { fields: null, problem: read.error.issues[0]?.message ?? 'Something is missing.' };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
+import { idSchema } from '#contract/id-schema.ts';
+import { photosPerListing } from '#contract/photos/photo-urls.ts';
+import { photoSchema } from '#contract/photos/photos.ts';
+import { draftTypedSchema } from './draft-schema.ts';
+import { draftsMax, publishedAtOnce } from './draft-values.ts';
+
+export const draftErrors = {
+  notFound: { code: 'drafts.not_found', status: 404, message: 'This draft is no longer there.' },
+  tooMany: {
+    code: 'drafts.too_many',
+    status: 409,
+    message: `You have ${draftsMax} drafts. Publish or delete some of them first.`,
+  },
+  published: { code: 'drafts.published', status: 409, message: 'This draft was published already.' },
+  incomplete: { code: 'drafts.incomplete', status: 409, message: 'Something is missing.' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+const byId = z.object({ id: idSchema(draftErrors.notFound.message) });
+
+export const saveDraft = endpoint({
+  method: 'PUT',
+  path: '/api/me/drafts/:id',
+  summary: 'Keeps what was typed of a listing. The id is made by the browser and becomes that of the listing.',
+  params: byId,
+  body: z.object({
+    typed: draftTypedSchema,
+    photoIds: z.array(idSchema()).max(photosPerListing, 'Maximum 8 images allowed').default([]),
+  }),
+  response: z.object({ id: idSchema(), changedAt: z.string() }),
+});
+
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/me/drafts/:id',
+  summary: 'An own draft with its photographs.',
+  params: byId,
+  response: z.object({ id: idSchema(), typed: draftTypedSchema, photos: z.array(photoSchema), changedAt: z.string() }),
+});
+
+export const removeDraft = endpoint({
+  method: 'DELETE',
+  path: '/api/me/drafts/:id',
+  summary: 'Deletes an own draft with its photographs.',
+  params: byId,
+  response: z.object({ done: z.literal(true) }),
+});
+
+export const myDraftSchema = z.object({
+  id: idSchema(),
+  title: z.string(),
+  /** As it was typed. */
+  price: z.string(),
+  photo: photoSchema.nullable(),
+  changedAt: z.string(),
+  /** The first of what keeps it from being published. */
+  problem: z.string().nullable(),
+});
+export type MyDraft = z.infer<typeof myDraftSchema>;
+
+export const findDrafts = endpoint({
+  method: 'GET',
+  path: '/api/me/drafts',
+  summary: 'The own drafts, the latest first, and how many there are.',
+  query: z.object({ cursor: z.string().max(200).optional() }),
+  response: z.object({ drafts: z.array(myDraftSchema), count: z.int(), nextCursor: z.string().nullable() }),
+});
+
+export const publishDrafts = endpoint({
+  method: 'POST',
+  path: '/api/me/drafts/publications',
+  summary: 'Publishes drafts, as many as the plan has room for; the rest is listed with the reason.',
+  body: z.object({
+    ids: z
+      .array(idSchema(draftErrors.notFound.message), 'Choose at least one draft.')
+      .min(1, 'Choose at least one draft.')
+      .max(publishedAtOnce, `Choose at most ${publishedAtOnce} drafts.`),
+  }),
+  response: z.object({
+    done: z.array(idSchema()),
+    refused: z.array(z.object({ id: idSchema(), title: z.string(), code: z.string(), message: z.string() })),
+  }),
+});

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
+import * as contract from '#contract/listings/drafts/drafts.ts';
+import type { Gate } from '#server/auth/guards.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { serve } from '#server/lib/http/serve.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { findDrafts, getDraft, removeDraft, saveDraft } from './drafts.ts';
+import { publishDrafts } from './publish-drafts.ts';
+
+/** Without access drafts stay, can be read and deleted, and cannot be published. */
+export function draftRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
+): void {
+  serve(app, contract.findDrafts, gate.requireSession, ({ query, caller }) =>
+    findDrafts(deps, caller.id, query.cursor),
+  );
+  serve(app, contract.getDraft, gate.requireSession, ({ params, caller }) => getDraft(deps, params.id, caller.id));
+  serve(app, contract.saveDraft, gate.requireSubscriber, ({ params: { id }, body, caller }) =>
+    saveDraft(deps, { id, ownerId: caller.id, ...body, typed: body.typed as DraftTyped }),
+  );
+  serve(app, contract.removeDraft, gate.requireSession, async ({ params: { id }, caller }) => {
+    await removeDraft(deps, media, { id, ownerId: caller.id });
+    return { done: true as const };
+  });
+  serve(app, contract.publishDrafts, gate.requireSubscribedWriter, ({ body: { ids }, caller }) =>
+    publishDrafts(deps, { settings, media }, { ids, ownerId: caller.id }),
+  );
+}

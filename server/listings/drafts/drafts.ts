@@ -1,0 +1,142 @@
+import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { type DraftTyped, judgeDraft } from '#contract/listings/drafts/draft-schema.ts';
+import { draftsMax, publishedAtOnce } from '#contract/listings/drafts/draft-values.ts';
+import { draftErrors, type MyDraft } from '#contract/listings/drafts/drafts.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
+import { sellingErrors } from '#contract/listings/selling.ts';
+import type { Photo } from '#contract/photos/photos.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
+import { photoJson } from '#server/db/photo-json.ts';
+import { listings } from '#server/db/schema/listings.ts';
+import { listingDrafts, photos } from '#server/db/schema/photos.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+
+interface Save {
+  id: string;
+  ownerId: string;
+  typed: DraftTyped;
+  photoIds: string[];
+}
+
+/** Keeps what was typed, in its newest words. What is sent after the draft was published changes nothing. */
+export async function saveDraft(
+  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { id, ownerId, typed, photoIds }: Save,
+): Promise<{ id: string; changedAt: string }> {
+  const changedAt = clock.now();
+  await db.transaction(async (tx) => {
+    // One at a time per member: otherwise many at once would all count one less than the limit.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`);
+    const [known] = await tx.select().from(listingDrafts).where(eq(listingDrafts.id, id));
+    if (known && known.ownerId !== ownerId) throw new Refusal(sellingErrors.idTaken);
+    if (!known) await requireRoom(tx, id, ownerId);
+    const row = { id, ownerId, typed, changedAt };
+    const again = { typed, changedAt };
+    await tx.insert(listingDrafts).values(row).onConflictDoUpdate({ target: listingDrafts.id, set: again });
+    await holdPhotos(tx, { id, ownerId, photoIds });
+  });
+  return { id, changedAt: changedAt.toISOString() };
+}
+
+async function requireRoom(tx: DbOrTransaction, id: string, ownerId: string): Promise<void> {
+  const [listing] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
+  if (listing) throw new Refusal(listing.ownerId === ownerId ? draftErrors.published : sellingErrors.idTaken);
+  const [kept] = await tx.select({ count: count() }).from(listingDrafts).where(eq(listingDrafts.ownerId, ownerId));
+  if ((kept?.count ?? 0) >= draftsMax) throw new Refusal(draftErrors.tooMany);
+}
+
+/** Photographs of a draft count as used. Those that it no longer names are left to the clean-up; of missing ones nothing is said yet. */
+async function holdPhotos(tx: DbOrTransaction, { id, ownerId, photoIds }: Omit<Save, 'typed'>): Promise<void> {
+  await tx
+    .update(photos)
+    .set({ draftId: null })
+    .where(and(eq(photos.draftId, id), notInArray(photos.id, photoIds)));
+  if (photoIds.length === 0) return;
+  await tx
+    .update(photos)
+    .set({ draftId: id, position: sql`array_position(${sql.param(photoIds)}::uuid[], ${photos.id})` })
+    .where(
+      and(
+        inArray(photos.id, photoIds),
+        eq(photos.ownerId, ownerId),
+        eq(photos.purpose, 'listing'),
+        isNull(photos.listingId),
+        or(isNull(photos.draftId), eq(photos.draftId, id)),
+      ),
+    );
+}
+
+/** Not found rather than forbidden: a draft is nobody else's business. */
+export async function getDraft({ database: { db } }: Pick<Deps, 'database'>, id: string, ownerId: string) {
+  const [draft] = await db
+    .select()
+    .from(listingDrafts)
+    .where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)));
+  if (!draft) throw new Refusal(draftErrors.notFound);
+  const pictures = await db.select().from(photos).where(eq(photos.draftId, id)).orderBy(asc(photos.position));
+  return { id, typed: draft.typed, photos: pictures, changedAt: draft.changedAt.toISOString() };
+}
+
+export async function removeDraft(
+  deps: Pick<Deps, 'database'>,
+  media: MediaStore,
+  { id, ownerId }: { id: string; ownerId: string },
+): Promise<void> {
+  const gone = await deps.database.db.transaction(async (tx) => {
+    // The photographs first: with the draft gone, nothing would say which they were.
+    const lost = await tx
+      .delete(photos)
+      .where(and(eq(photos.draftId, id), eq(photos.ownerId, ownerId), isNull(photos.listingId)))
+      .returning();
+    const removed = await tx
+      .delete(listingDrafts)
+      .where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)))
+      .returning({ id: listingDrafts.id });
+    if (removed.length === 0) throw new Refusal(draftErrors.notFound);
+    return lost;
+  });
+  await deletePhotoFiles(deps, media, gone);
+}
+
+type StoredDraft = Omit<MyDraft, 'title' | 'price' | 'problem' | 'photo'> & { typed: DraftTyped; photos: Photo[] };
+
+export async function findDrafts(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  ownerId: string,
+  cursor: string | undefined,
+): Promise<{ drafts: MyDraft[]; count: number; nextCursor: string | null }> {
+  const wanted = { values: [ownerId], cursor, refusal: listingErrors.brokenCursor };
+  const page = await readMomentPage<{ count: number }>(pool, myDrafts, wanted);
+  const drafts = (JSON.parse(page?.json ?? '[]') as StoredDraft[]).map(({ typed, photos: pictures, ...draft }) => ({
+    ...draft,
+    title: typed.title ?? '',
+    price: typed.listingPrice ?? '',
+    photo: pictures[0] ?? null,
+    problem: judgeDraft(
+      typed,
+      pictures.map((photo) => photo.id),
+    ).problem,
+  }));
+  return { drafts, count: page?.count ?? 0, nextCursor: page?.nextCursor ?? null };
+}
+
+const myDrafts: MomentList = {
+  name: 'my-drafts',
+  perPage: publishedAtOnce,
+  moment: 'd.changed_at',
+  id: 'd.id',
+  rows: (isAfter) => `select d.* from listing_drafts d where d.owner_id = $1 and ${isAfter}`,
+  json: jsonRow<StoredDraft>({
+    id: 'd.id',
+    typed: 'd.typed',
+    changedAt: 'd.changed_at',
+    photos: `(select coalesce(json_agg(${photoJson} order by ph.position), '[]') from photos ph where ph.draft_id = d.id)`,
+  }),
+  from: 'page d',
+  also: '(select count(*)::int from listing_drafts where owner_id = $1) as count',
+};

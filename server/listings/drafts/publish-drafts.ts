@@ -1,0 +1,38 @@
+import type { CallAnswer } from '#contract/endpoint.ts';
+import { judgeDraft } from '#contract/listings/drafts/draft-schema.ts';
+import { draftErrors, type publishDrafts as publishCall } from '#contract/listings/drafts/drafts.ts';
+import { sellingErrors } from '#contract/listings/selling.ts';
+import type { Deps } from '#server/lib/deps.ts';
+import { Refusal } from '#server/lib/errors.ts';
+import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { createListing } from '#server/listings/selling/save-listing.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { getDraft } from './drafts.ts';
+
+/** One after the other, each in a transaction of its own, so that what the plan has room for is published and the rest stays a draft. */
+export async function publishDrafts(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  services: { settings: SettingsReader; media: MediaStore },
+  { ids, ownerId }: { ids: readonly string[]; ownerId: string },
+): Promise<CallAnswer<typeof publishCall>> {
+  const answer: CallAnswer<typeof publishCall> = { done: [], refused: [] };
+  for (const id of new Set(ids)) {
+    let title = '';
+    try {
+      const draft = await getDraft(deps, id, ownerId);
+      title = draft.typed.title ?? '';
+      const photoIds = draft.photos.map((photo) => photo.id);
+      const { fields, problem } = judgeDraft(draft.typed, photoIds);
+      if (!fields) throw new Refusal(draftErrors.incomplete, { message: problem ?? draftErrors.incomplete.message });
+      await createListing(deps, services, { id, ownerId, fields });
+      answer.done.push(id);
+    } catch (error) {
+      if (!(error instanceof Refusal) || isAboutCaller(error)) throw error;
+      answer.refused.push({ id, title, code: error.code, message: error.message });
+    }
+  }
+  return answer;
+}
+
+/** Whoever lost the right to publish meanwhile hears it once, as for any request. */
+const isAboutCaller = ({ status, code }: Refusal): boolean => status === 403 && code !== sellingErrors.planLimit.code;
