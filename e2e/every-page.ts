@@ -67,6 +67,7 @@ export const everyPage = {
     '/account',
     '/account/listings',
     '/account/listings?tab=removed',
+    '/account/listings?tab=drafts',
     '/account/create-listing',
     '/account/create-listing?edit=:own-wig',
     '/account/analytics',

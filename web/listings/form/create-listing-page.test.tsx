@@ -2,12 +2,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getMySubscription } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { draftErrors, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { createListing, sellingErrors, updateListing } from '#contract/listings/selling.ts';
 import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { keepDraft } from '#web/lib/drafts/draft-store.ts';
-import { answer, refuse } from '#web/test/api.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { stopClock } from '#web/test/clock.ts';
 import { listing, seller } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -23,7 +24,10 @@ const edit = { at: `${path}?edit=${own.id}` };
 const options = (name: string) =>
   [...screen.getByLabelText(name).querySelectorAll('option')].map(({ textContent }) => textContent);
 
-beforeEach(() => answer(getPriceGuide, { guide: null }));
+beforeEach(() => {
+  answer(getPriceGuide, { guide: null });
+  answer(saveDraft, ({ params: { id } }) => ({ id, changedAt: new Date().toISOString() }));
+});
 
 test('a listing that cannot be loaded says so, and the form opens a listing for its owner alone', async () => {
   refuse(getListing, commonErrors.invalid);
@@ -114,4 +118,58 @@ test('a new listing that cannot be saved says so and keeps everything', async ()
   refuse(createListing, { ...sellingErrors.planLimit, message: 'The roof is leaking.' });
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await screen.findByRole('link', { name: 'Upgrade now' });
+});
+
+const draftId = '0193a0a0-0000-7000-8000-0000000000d1';
+const openDraft = { as, at: `${path}?draft=${draftId}` };
+const answerDraft = (changedAt: string) =>
+  answer(getDraft, { id: draftId, typed: { title: 'Zara', listingPrice: '150' }, photos: [photo], changedAt });
+const titleField = () => screen.findByLabelText('Title');
+
+test('what is typed of a new listing is saved as a draft by itself', async () => {
+  const wait = stopClock();
+  const { user } = openPage(<CreateListingPage />, { as, at: path });
+  await wait(2_000);
+  expect(requestsTo(saveDraft)).toEqual([]);
+  await user.type(await titleField(), 'Zara');
+  await wait(1_600);
+  await screen.findByText('Saved as a draft');
+  const [first] = requestsTo(saveDraft);
+  expect(first).toMatchObject({ body: { typed: { title: 'Zara' }, photoIds: [] } });
+  await user.type(await titleField(), ' bob');
+  expect(screen.queryByText('Saved as a draft')).toBeNull();
+  await wait(1_600);
+  const last = requestsTo(saveDraft).at(-1);
+  expect([last?.params.id, last?.body.typed.title]).toEqual([first?.params.id, 'Zara bob']);
+});
+
+test('a draft from another device opens as it was typed, and what is typed on is saved to it', async () => {
+  answerDraft('2026-05-04T12:00:00.000Z');
+  const wait = stopClock();
+  const { user } = openPage(<CreateListingPage />, openDraft);
+  expect(await titleField()).toHaveProperty('value', 'Zara');
+  expect(screen.getByText('Saved as a draft')).toBeTruthy();
+  await user.type(await titleField(), ' bob');
+  await wait(1_600);
+  expect(requestsTo(saveDraft)).toMatchObject([
+    { params: { id: draftId }, body: { typed: { title: 'Zara bob', listingPrice: '150' }, photoIds: [photo.id] } },
+  ]);
+});
+
+test('of a draft what this device has not sent yet comes back, and what the server has in newer words does not', async () => {
+  keepDraft(as.id, `draft:${draftId}`, undefined, { changes: { title: 'Typed here' } });
+  answerDraft('2020-01-01T00:00:00.000Z');
+  const { close } = openPage(<CreateListingPage />, openDraft);
+  expect(await titleField()).toHaveProperty('value', 'Typed here');
+  close();
+  answerDraft('2100-01-01T00:00:00.000Z');
+  openPage(<CreateListingPage />, openDraft);
+  expect(await titleField()).toHaveProperty('value', 'Zara');
+});
+
+test('a draft that is gone leads back to the drafts', async () => {
+  refuse(getDraft, draftErrors.notFound);
+  const { address } = openPage(<CreateListingPage />, openDraft);
+  await screen.findByText('Failed to load draft');
+  await waitFor(() => expect(address().search).toBe('?tab=drafts'));
 });

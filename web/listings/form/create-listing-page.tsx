@@ -3,16 +3,20 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import { type Location, useNavigate, useSearchParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { copyOf, emptyListing, valuesOf } from '#contract/listings/drafts/listing-form-schema.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import { site } from '#contract/site.ts';
 import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
+import { dropDraft, dropForm, findDraft } from '#web/lib/drafts/draft-store.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { draftQuery } from '#web/listings/mine/drafts/drafts.queries.ts';
 import { editedListingQuery } from '#web/listings/mine/selling.queries.ts';
 import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useInSight } from '#web/ui/feedback/use-in-sight.ts';
+import { openedDraftName } from './listing-draft.ts';
 import { ListingForm, type ListingFormProps } from './listing-form.tsx';
 
 export function meta({ location }: { location: Location }) {
@@ -22,14 +26,16 @@ export function meta({ location }: { location: Location }) {
 
 const successMs = 1_500;
 
-/** /account/create-listing; with ?edit= the same form for an own listing, with ?copy= for one more like it. */
+/** /account/create-listing; with ?edit= the same form for an own listing, with ?copy= for one more like it, with ?draft= for a draft. */
 export default function CreateListingPage() {
   const [search] = useSearchParams();
   const editedId = search.get('edit');
   const copiedId = search.get('copy');
+  const draftId = search.get('draft');
   // A new form per listing: nothing of one may reach another.
   if (editedId) return <EditListing key={editedId} id={editedId} />;
   if (copiedId) return <CopyListing key={copiedId} id={copiedId} />;
+  if (draftId) return <DraftListing key={draftId} id={draftId} />;
   return <NewListing key="new" />;
 }
 
@@ -58,6 +64,37 @@ function CopyListing({ id }: { id: string }) {
       intro={`Copied from “${data.title}”. Add photos of this wig and say in which condition it is.`}
     />
   );
+}
+
+/** What this device has not sent yet is newer than the server's; anything else that it keeps of the draft is older, and ends here. */
+function DraftListing({ id }: { id: string }) {
+  const { data, isError } = useQuery(draftQuery(id));
+  const owner = useSession().member?.id;
+  const navigate = useNavigate();
+  const [isHere, setHere] = useState<boolean>();
+  useEffect(() => {
+    if (!isError) return;
+    toast.error('Failed to load draft', { explainsRedirect: true });
+    navigate('/account/listings?tab=drafts', { replace: true });
+  }, [isError, navigate]);
+  useEffect(() => {
+    if (data && owner) setHere((before) => before ?? keepNewerOf(owner, id, data.changedAt));
+  }, [data, owner, id]);
+  if (!data || isError || isHere === undefined) return <FormSkeleton />;
+  if (isHere) return <NewListing />;
+  const stored = { values: { ...emptyListing, ...(data.typed as DraftTyped) }, items: data.photos.map(storedItem) };
+  return <FormScreen heading="Create Listing" saved="Listing Created!" stored={stored} draftId={id} />;
+}
+
+/** Whether the form of a new listing on this device holds this draft in newer words. */
+function keepNewerOf(owner: string, id: string, changedAt: string): boolean {
+  const isOlder = ({ savedAt }: { savedAt: number }) => savedAt <= Date.parse(changedAt);
+  const opened = findDraft(owner, openedDraftName(id));
+  if (opened && isOlder(opened)) dropForm(owner, openedDraftName(id));
+  const begun = findDraft(owner, 'listing');
+  if (begun?.id !== id) return false;
+  if (isOlder(begun)) dropDraft(owner, 'listing', id);
+  return !isOlder(begun);
 }
 
 function EditListing({ id }: { id: string }) {
@@ -94,6 +131,7 @@ function FormScreen({
   stored,
   editedId,
   copiedId,
+  draftId,
   intro,
 }: {
   heading: string;
@@ -101,6 +139,7 @@ function FormScreen({
   stored: ListingFormProps['stored'];
   editedId?: string;
   copiedId?: string;
+  draftId?: string;
   intro?: string;
 }) {
   const [savedId, setSavedId] = useState<string>();
@@ -130,7 +169,7 @@ function FormScreen({
     <>
       <h1 className="text-3xl font-medium sm:text-4xl">{heading}</h1>
       {intro && <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>}
-      <ListingForm editedId={editedId} copiedId={copiedId} stored={stored} onSaved={setSavedId} />
+      <ListingForm editedId={editedId} copiedId={copiedId} draftId={draftId} stored={stored} onSaved={setSavedId} />
       {editedId && <ShowOwnership listingId={editedId} title={stored.values.title} className="mt-10 max-w-4xl" />}
     </>
   );

@@ -11,6 +11,9 @@ export interface ListingDraft {
 /** A photograph that was sent; of one that was not, only its name is left after the page is gone, and why it was refused. */
 type DraftPhoto = { photo: PhotoFacts; isStored?: true } | { name: string; error?: string };
 
+/** Under which the device keeps what was typed into a draft of the server. */
+export const openedDraftName = (draftId: string): string => `draft:${draftId}`;
+
 export function withChange(
   draft: ListingDraft,
   stored: ListingFormValues,

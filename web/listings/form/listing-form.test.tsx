@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { emptyListing, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
 import { createListing } from '#contract/listings/selling.ts';
@@ -40,7 +41,10 @@ class HeldUpload {
     act(() => this.onload?.());
   }
 }
-beforeEach(() => answer(getPriceGuide, { guide: null }));
+beforeEach(() => {
+  answer(getPriceGuide, { guide: null });
+  answer(saveDraft, ({ params: { id } }) => ({ id, changedAt: '2026-05-04T12:00:00.000Z' }));
+});
 afterEach(() => {
   vi.unstubAllGlobals();
   HeldUpload.sent = [];

@@ -18,17 +18,20 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { type ListingDraft, photosOf, withChange, withPhotos } from './listing-draft.ts';
+import { type ListingDraft, openedDraftName, photosOf, withChange, withPhotos } from './listing-draft.ts';
 import { findProblems, type Problems, stepsLeft, stepsLeftText, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
 import { ListingFormOffers } from './listing-form-offers.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */
   editedId: string | undefined;
   /** Of the listing whose facts this new one begins with. */
   copiedId: string | undefined;
+  /** Of the draft on the server that this goes on with. */
+  draftId?: string | undefined;
   stored: { values: ListingFormValues; items: PhotoItem[] };
   onSaved: (id: string) => void;
 }
@@ -37,8 +40,9 @@ const noDraft: ListingDraft = {};
 /** The toast is gone soon: the form says it as long as it is open. */
 const restoredText = 'Restored your unsaved listing data';
 
-export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingFormProps) {
-  const draft = useDraft<ListingDraft>(draftName(editedId, copiedId), noDraft);
+export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: ListingFormProps) {
+  const draft = useDraft<ListingDraft>(draftName(editedId, copiedId, draftId), noDraft);
+  const getId = () => editedId ?? draftId ?? draft.getId();
   const [marked, setMarked] = useState<Problems>({});
   const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null);
   const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
@@ -51,6 +55,15 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
   const found = findProblems(values, items);
   const problems = stillWrong(marked, found);
   const left = stepsLeft(found);
+  const isTyped = draft.value.changes !== undefined || draft.value.photos !== undefined;
+  const isDraft = !editedId && (isTyped || draftId !== undefined);
+  const onServer = useKeptDraft({
+    getId,
+    values,
+    items,
+    isWanted: isDraft,
+    isSaved: draftId !== undefined && !isTyped,
+  });
   const [isWaiting, setWaiting] = useState(false);
   // What is published is what the form says when the last photograph has arrived.
   const newest = useRef(values);
@@ -112,13 +125,14 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
 
   async function send(now: ListingFormValues, photos: readonly PhotoItem[]): Promise<void> {
     const photoIds = photos.map(({ id }) => id);
-    const id = editedId ?? draft.getId();
+    const id = getId();
     try {
       await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(now, photoIds) });
     } catch (error) {
       fail(error);
       return;
     }
+    onServer.stop();
     draft.drop();
     toast.success(editedId ? 'Listing updated successfully!' : 'Listing created successfully!', { duration: 5000 });
     onSaved(id);
@@ -164,6 +178,7 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
             {countText(left.length, 'step')} left: {left.join(', ')}
           </p>
         )}
+        {onServer.isKept && <p className="text-ink-soft">Saved as a draft</p>}
         <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
           Cancel
         </Button>
@@ -178,8 +193,9 @@ export function ListingForm({ editedId, copiedId, stored, onSaved }: ListingForm
 const waitingText = (isEdited: boolean): string =>
   `Your photos are still on their way. Your listing is ${isEdited ? 'saved' : 'published'} as soon as they are there.`;
 
-function draftName(editedId: string | undefined, copiedId: string | undefined): string {
+function draftName(editedId?: string, copiedId?: string, draftId?: string): string {
   if (editedId) return `listing:${editedId}`;
+  if (draftId) return openedDraftName(draftId);
   return copiedId ? `copy:${copiedId}` : 'listing';
 }
 

@@ -28,11 +28,12 @@ export function meta() {
 // Whoever looks after their listings need not wait for charts.
 const SellerAnalytics = lazy(() => import('#web/listings/analytics/seller-analytics.tsx'));
 
+const DraftList = lazy(() => import('./drafts/draft-list.tsx'));
 const ManyBar = lazy(() => import('./many/many-bar.tsx'));
 
 type Status = MyListing['status'];
 
-const tabs = ['active', 'removed', 'analytics'] as const;
+const tabs = ['active', 'removed', 'drafts', 'analytics'] as const;
 
 /** Which tab, and what the first one shows, is in the address. */
 export default function MyListingsPage() {
@@ -76,6 +77,15 @@ export default function MyListingsPage() {
             label: 'Recently Removed',
             count: counts?.removed,
             content: <ListingRows status="removed" />,
+          },
+          {
+            id: 'drafts',
+            label: 'Drafts',
+            content: (
+              <Suspense>
+                <DraftList />
+              </Suspense>
+            ),
           },
           {
             id: 'analytics',

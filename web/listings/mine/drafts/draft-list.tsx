@@ -1,0 +1,89 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import FilePen from 'lucide-react/icons/file-pen';
+import { useState } from 'react';
+import { countText } from '#contract/count-text.ts';
+import type { CallAnswer } from '#contract/endpoint.ts';
+import { publishedAtOnce } from '#contract/listings/drafts/draft-values.ts';
+import type { publishDrafts } from '#contract/listings/drafts/drafts.ts';
+import { failureText } from '#web/lib/api/failures.ts';
+import { moreOf } from '#web/lib/api/paged-query.ts';
+import { toast } from '#web/lib/toast.ts';
+import { RefusedListings } from '#web/listings/mine/many/refused-listings.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadMore } from '#web/ui/table/load-more.tsx';
+import { DraftRow } from './draft-row.tsx';
+import { draftsQuery, usePublishDrafts } from './drafts.queries.ts';
+
+const failed = 'Failed to load drafts';
+
+/** What is typed and not published yet, from any device. */
+export default function DraftList() {
+  const query = useInfiniteQuery(draftsQuery);
+  const publish = usePublishDrafts();
+  const [refused, setRefused] = useState<CallAnswer<typeof publishDrafts>['refused']>([]);
+  const { items: drafts = [] } = query.data ?? {};
+  const ready = drafts.filter(({ problem }) => problem === null).slice(0, publishedAtOnce);
+
+  async function publishThese(ids: string[]) {
+    try {
+      const answer = await publish.mutateAsync(ids);
+      setRefused(answer.refused);
+      if (answer.done.length > 0) toast.success(`${countText(answer.done.length, 'listing')} published`);
+    } catch (error) {
+      toast.error(failureText(error, 'Failed to publish'));
+    }
+  }
+
+  if (query.isPending)
+    return (
+      <LoadingRegion label="Loading drafts..." className="space-y-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </LoadingRegion>
+    );
+  if (query.isError && drafts.length === 0)
+    return (
+      <ErrorBox message={failed} error={query.error} onRetry={() => query.refetch()} isRetrying={query.isFetching} />
+    );
+  return (
+    <>
+      {ready.length > 1 && (
+        <Button
+          size="small"
+          className="mb-4"
+          isPending={publish.isPending}
+          onClick={() => void publishThese(ready.map(({ id }) => id))}
+        >
+          Publish all {ready.length} that are ready
+        </Button>
+      )}
+      <div role="status" className="mb-4 empty:hidden">
+        <RefusedListings refused={refused} intro="These stay drafts:" />
+      </div>
+      {drafts.length === 0 ? (
+        <EmptyState
+          title="No drafts"
+          icon={<FilePen aria-hidden="true" />}
+          action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
+        >
+          What you begin to list is kept here by itself until you publish it.
+        </EmptyState>
+      ) : (
+        <ul className="space-y-3">
+          {drafts.map((draft) => (
+            <DraftRow
+              key={draft.id}
+              draft={draft}
+              isBusy={publish.isPending}
+              onPublish={() => void publishThese([draft.id])}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore {...moreOf(query, failed)} />
+    </>
+  );
+}
