@@ -173,6 +173,7 @@ export const guards: Record<string, string> = {
   'GET /api/listings/:id/public-card/image': 'public',
   'PUT /api/listings/:id/public-card': 'session',
   'GET /api/me/listings': 'subscriber',
+  'GET /api/me/sales': 'session',
   'GET /api/me/drafts': 'session',
   'GET /api/me/drafts/:id': 'session',
   'PUT /api/me/drafts/:id': 'subscriber',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as many from '#contract/listings/many-listings.ts';
+import { getSalesNumbers as salesCall } from '#contract/listings/sales-numbers.ts';
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
 import * as contract from '#contract/listings/selling.ts';
 import type { Gate } from '#server/auth/guards.ts';
@@ -12,6 +13,7 @@ import { changeStatus } from './change-status.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings, getDashboard } from './my-listings.ts';
 import { findBuyers, recordSale } from './record-sale.ts';
+import { getSalesNumbers } from './sales-numbers.ts';
 import { createListing, setPublicCard, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
 import { undoChange } from './undo-change.ts';
@@ -92,5 +94,7 @@ export function sellingRoutes(
     findMyListings(deps, caller.id, query),
   );
   serve(app, contract.getDashboard, gate.requireSubscriber, ({ caller }) => getDashboard(deps, caller.id));
+  // Also for who no longer pays: what they sold is theirs to declare.
+  serve(app, salesCall, gate.requireSession, ({ query, caller }) => getSalesNumbers(deps, caller.id, query.year));
   serve(app, analyticsCall, gate.requireSubscriber, ({ caller }) => getSellerAnalytics(deps, settings, caller.id));
 }

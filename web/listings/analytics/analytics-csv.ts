@@ -16,7 +16,11 @@ export function analyticsCsv({ from, listings }: SellerAnalytics): string {
       ...counts,
     ]),
   );
-  return [header, ...lines].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+  return csvText([header, ...lines]);
+}
+
+export function csvText(lines: readonly (readonly (string | number)[])[]): string {
+  return lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
 }
 
 function cellText(cell: string | number): string {

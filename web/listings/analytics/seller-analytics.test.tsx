@@ -1,11 +1,23 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { getSalesNumbers } from '#contract/listings/sales-numbers.ts';
 import { analyticsErrors, getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { findPriceGuides } from '#contract/listings/worth/price-guide.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import SellerAnalyticsTab from './seller-analytics.tsx';
+
+const quiet = { offers: 0, deals: 0, askedCents: 0, agreedCents: 0, receivedCents: 0 };
+beforeEach(() =>
+  answer(getSalesNumbers, {
+    year: 2026,
+    years: [2026],
+    months: Array.from({ length: 12 }, (_, at) => ({ month: at + 1, ...quiet })),
+    medianDaysToSell: null,
+    payments: [],
+  }),
+);
 
 test('whose plan does not include analytics reads what they are, and finds the plans', async () => {
   refuse(getSellerAnalytics, analyticsErrors.premiumOnly);

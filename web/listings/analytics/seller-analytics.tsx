@@ -35,6 +35,7 @@ import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { analyticsCsv } from './analytics-csv.ts';
 import { type AnalyticsDay, fillDays } from './analytics-days.ts';
+import { SalesNumbers } from './sales-numbers.tsx';
 
 /** The tab of My Listings that says how they are seen. */
 export default function SellerAnalyticsTab() {
@@ -54,6 +55,7 @@ export default function SellerAnalyticsTab() {
       )}
       {!data && !error && <AnalyticsSkeleton />}
       {data && !isRefused && <Analytics data={data} />}
+      <SalesNumbers />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { getListing } from '#contract/listings/listings.ts';
+import { getSalesNumbers } from '#contract/listings/sales-numbers.ts';
 import { getSellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import {
   bumpListing,
@@ -143,6 +144,14 @@ export function useSetPublicCard() {
     mutationFn: ({ id, isPublicCard }: { id: string; isPublicCard: boolean }) =>
       call(setPublicCard, { params: { id }, body: { isPublicCard } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.mine }),
+  });
+}
+
+export function salesNumbersQuery(year: number | undefined) {
+  return queryOptions({
+    queryKey: ['sales-numbers', year],
+    queryFn: ({ signal }) => call(getSalesNumbers, { query: { year } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

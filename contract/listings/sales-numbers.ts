@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '#contract/endpoint.ts';
+import { idSchema } from '#contract/id-schema.ts';
+
+const year = z.coerce
+  .number('Choose a year.')
+  .int('Choose a year.')
+  .min(2020, 'Choose a year.')
+  .max(2100, 'Choose a year.');
+
+const monthSchema = z.object({
+  /** 1 is January, in UTC. */
+  month: z.int().min(1).max(12),
+  /** Offers and trades that others proposed. */
+  offers: z.int(),
+  /** Agreed deals in which an own wig is given. */
+  deals: z.int(),
+  /** What was asked for the wigs that were agreed to be sold for cash alone. */
+  askedCents: z.int(),
+  /** Cash that was agreed on, shipping included. */
+  agreedCents: z.int(),
+  /** Payments that were confirmed, less what was paid back. */
+  receivedCents: z.int(),
+});
+export type SalesMonth = z.infer<typeof monthSchema>;
+
+const paymentSchema = z.object({
+  dealId: idSchema(),
+  /** When it was confirmed. */
+  at: z.string(),
+  title: z.string(),
+  /** Wigs of the deal beside the one that is named. */
+  more: z.int(),
+  /** Below zero it was paid back. */
+  cents: z.int(),
+  /** Part of it. */
+  shippingCents: z.int(),
+});
+export type SalesPayment = z.infer<typeof paymentSchema>;
+
+export const getSalesNumbers = endpoint({
+  method: 'GET',
+  path: '/api/me/sales',
+  summary: 'What the own wigs brought in one calendar year (UTC): by month, and every confirmed payment.',
+  query: z.object({ year: year.optional() }),
+  response: z.object({
+    year: z.int(),
+    /** Those in which there can be something, the latest first. */
+    years: z.array(z.int()),
+    months: z.array(monthSchema).length(12),
+    /** From the listing to the agreement, of what was sold or traded in that year; null without any. */
+    medianDaysToSell: z.int().nullable(),
+    payments: z.array(paymentSchema),
+  }),
+});
+export type SalesNumbers = z.infer<typeof getSalesNumbers.response>;

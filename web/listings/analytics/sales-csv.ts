@@ -1,0 +1,23 @@
+import type { SalesPayment } from '#contract/listings/sales-numbers.ts';
+import { csvText } from './analytics-csv.ts';
+
+const header = ['Date', 'Listing', 'Kind', 'Amount', 'Of it shipping', 'Fees', 'Deal'];
+
+/** One line for each confirmed payment, in US dollars: what a tax office asks for. */
+export function salesCsv(payments: readonly SalesPayment[]): string {
+  const lines = payments.map(({ at, title, more, cents, shippingCents, dealId }) => [
+    at.slice(0, 10),
+    titleOf(title, more),
+    cents < 0 ? 'Paid back' : 'Payment',
+    dollars(cents),
+    dollars(shippingCents),
+    0,
+    dealId,
+  ]);
+  return csvText([header, ...lines]);
+}
+
+export const titleOf = (title: string, more: number): string => (more > 0 ? `${title} and ${more} more` : title);
+
+/** A number, not a text: a spreadsheet would take its minus for a formula. */
+const dollars = (cents: number): number => cents / 100;
