@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { photoBuckets } from '#contract/photos/photo-urls.ts';
-import { withUnlimitedClient } from '#server/db/session-settings.ts';
+import { withUnlimitedClient } from '#server/db/connections/session-settings.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { forEachKey, keysIn } from './backup-store.ts';
 import { findSequences, findTables } from './catalogue.ts';

@@ -1,6 +1,6 @@
+import { withUnlimitedClient } from '#server/db/connections/session-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase, migrateUpTo } from '#server/db/migrate.ts';
-import { withUnlimitedClient } from '#server/db/session-settings.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/lib/log.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { checkEveryCommit } from './commit-check.ts';
+import { openReadConnections, type ReadConnections } from './connections/read-connections.ts';
+import { applySettings, statementMs } from './connections/session-settings.ts';
+import { UnnamedClient } from './connections/unnamed-client.ts';
 import type { Db } from './db.ts';
-import { openReadConnections, type ReadConnections } from './read-connections.ts';
-import { applySettings, statementMs } from './session-settings.ts';
-import { UnnamedClient } from './unnamed-client.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 

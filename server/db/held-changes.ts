@@ -1,4 +1,4 @@
-import { undoHeldSeconds } from '#contract/listings/many-values.ts';
+import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
 
 /** SQL for whether a listing was changed among many so lately that it can be undone: until then nobody is told of it. */
 export function isHeldSql(listing: string, now: string): string {

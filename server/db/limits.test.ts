@@ -10,7 +10,7 @@ import {
   priceMaxCents,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
-import { manyMax } from '#contract/listings/many-values.ts';
+import { manyMax } from '#contract/listings/many/many-values.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { messageMaxLength } from '#contract/messages/message-values.ts';

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { packageRoot } from '#server/lib/package-root.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
-import { keepSettings, withUnlimitedClient } from './session-settings.ts';
+import { keepSettings, withUnlimitedClient } from './connections/session-settings.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
 const migrationLock = 7_194_455;

@@ -19,7 +19,7 @@ import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/er
 import { healthErrors } from '#contract/health.ts';
 import { draftErrors } from '#contract/listings/drafts/drafts.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
-import { manyErrors } from '#contract/listings/many-listings.ts';
+import { manyErrors } from '#contract/listings/many/many-listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';

@@ -37,13 +37,13 @@ export const memory: readonly Mutant[] = [
     file: 'server/db/database.ts',
     find: 'applySettings(client);',
     replace: '',
-    tests: ['server/db/session-settings.test.ts'],
+    tests: ['server/db/connections/session-settings.test.ts'],
   },
   {
     breaks: 'no connection for short reads compiles its statements',
-    file: 'server/db/read-connections.ts',
+    file: 'server/db/connections/read-connections.ts',
     find: 'applySettings(connection.client);',
     replace: '',
-    tests: ['server/db/session-settings.test.ts'],
+    tests: ['server/db/connections/session-settings.test.ts'],
   },
 ];

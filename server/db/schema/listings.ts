@@ -25,8 +25,8 @@ import {
   shownStatuses,
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
-import type { ManyAnswer } from '#contract/listings/many-listings.ts';
-import { manyMax } from '#contract/listings/many-values.ts';
+import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
+import { manyMax } from '#contract/listings/many/many-values.ts';
 import { limit, moment, oneOf, tsvector } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { facetChecks, facetColumns } from './facet-columns.ts';

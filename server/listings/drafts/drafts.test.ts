@@ -50,7 +50,7 @@ async function addPhoto(ownerId = owner.id): Promise<string> {
   await testApp.deps.database.db.insert(photos).values({ ...photo, id, ownerId, createdAt: testApp.deps.clock.now() });
   return id;
 }
-const save = (typed: object, photoIds: string[] = [], { id = randomUUID(), by = owner } = {}) =>
+const save = (typed: object, photoIds: string[] = [], { id = randomUUID() as string, by = owner } = {}) =>
   by.client.call(saveDraft, { params: { id }, body: { typed, photoIds } });
 const read = (id: string, by = owner) => by.client.call(getDraft, { params: { id } });
 const list = async () => (await owner.client.call(findDrafts, { query: {} })).body;

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { ManyAnswer } from '#contract/listings/many-listings.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
+import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings } from '#server/db/schema/listings.ts';

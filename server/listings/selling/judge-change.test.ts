@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { manyErrors } from '#contract/listings/many-listings.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
+import { manyErrors } from '#contract/listings/many/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { type Judged, judgeChange } from './judge-change.ts';
 

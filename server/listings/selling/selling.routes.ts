@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as many from '#contract/listings/many-listings.ts';
+import * as many from '#contract/listings/many/many-listings.ts';
 import { getSalesNumbers as salesCall } from '#contract/listings/sales-numbers.ts';
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
 import * as contract from '#contract/listings/selling.ts';

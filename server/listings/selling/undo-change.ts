@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dayMs } from '#contract/durations.ts';
-import { type ManyAnswer, manyErrors } from '#contract/listings/many-listings.ts';
-import { undoHeldSeconds } from '#contract/listings/many-values.ts';
+import { type ManyAnswer, manyErrors } from '#contract/listings/many/many-listings.ts';
+import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
 import { listingChanges, listings, priceHistory } from '#server/db/schema/listings.ts';
 import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';

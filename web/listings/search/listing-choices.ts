@@ -223,7 +223,7 @@ function choosePrices({ minPrice, maxPrice }: Pick<ListingChoices, 'minPrice' | 
 }
 
 /** The first is the one that is meant. */
-function shadesLabel([first = '', ...others]: readonly Shade[]): string {
+function shadesLabel([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${countText(others.length, 'near shade')}`;
 }
 

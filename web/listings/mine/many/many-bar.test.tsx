@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findMyReleases } from '#contract/billing/releases.ts';
-import { changeListings, manyErrors, previewChange, undoChange } from '#contract/listings/many-listings.ts';
+import { changeListings, manyErrors, previewChange, undoChange } from '#contract/listings/many/many-listings.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import MyListingsPage from '#web/listings/mine/my-listings-page.tsx';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { countText } from '#contract/count-text.ts';
-import type { ManyAnswer } from '#contract/listings/many-listings.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
-import { manyMax, undoSeconds } from '#contract/listings/many-values.ts';
+import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
+import { manyMax, undoSeconds } from '#contract/listings/many/many-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';

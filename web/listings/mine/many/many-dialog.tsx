@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ManyAnswer } from '#contract/listings/many-listings.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
+import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';

@@ -1,6 +1,6 @@
 import { countText } from '#contract/count-text.ts';
 import { typeLabels } from '#contract/listings/listing-values.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { priceText } from '#contract/money-text.ts';
 import type { ManyAct } from './read-many.ts';
 

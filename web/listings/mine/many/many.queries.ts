@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { changeListings, previewChange, undoChange } from '#contract/listings/many-listings.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
+import { changeListings, previewChange, undoChange } from '#contract/listings/many/many-listings.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { invalidateSelling } from '#web/listings/mine/selling.queries.ts';

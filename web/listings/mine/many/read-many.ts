@@ -1,6 +1,6 @@
 import type { ListingType } from '#contract/listings/listing-values.ts';
-import type { ManyChange } from '#contract/listings/many-schema.ts';
-import { percentMax, percentMin } from '#contract/listings/many-values.ts';
+import type { ManyChange } from '#contract/listings/many/many-schema.ts';
+import { percentMax, percentMin } from '#contract/listings/many/many-values.ts';
 import { readPrice, unreadablePrice } from '#contract/price.ts';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 

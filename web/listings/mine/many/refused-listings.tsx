@@ -1,4 +1,4 @@
-import type { ManyAnswer } from '#contract/listings/many-listings.ts';
+import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** What could not be done, and why. */

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startTestApp } from '#server/test/test-app.ts';
-import { isDatabaseUnavailable } from './failures.ts';
+import { isDatabaseUnavailable } from '../failures.ts';
 import { openReadConnections } from './read-connections.ts';
 
 const house = await startTestApp();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idSchema } from '#contract/id-schema.ts';
+import { facets } from '#contract/listings/facets.ts';
+import { priceCentsSchema } from '#contract/listings/listing-schema.ts';
+import { priceMaxCents } from '#contract/listings/listing-values.ts';
 import { unreadablePrice } from '#contract/price.ts';
-import { facets } from './facets.ts';
-import { priceCentsSchema } from './listing-schema.ts';
-import { priceMaxCents } from './listing-values.ts';
 import { manyMax, percentMax, percentMin } from './many-values.ts';
 
 const aPercent = `Enter a whole percent from ${percentMin} to ${percentMax}, but not 0.`;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hasPgBouncer, type Pooling, startPgBouncer } from '#server/test/processes/pgbouncer.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
-import { type Database, openDatabase } from './database.ts';
-import { migrateDatabase } from './migrate.ts';
+import { type Database, openDatabase } from '../database.ts';
+import { migrateDatabase } from '../migrate.ts';
 
 const text = `select current_setting('jit') || ' ' || current_setting('statement_timeout') || ' ' ||
   current_setting('idle_in_transaction_session_timeout') as settings`;
