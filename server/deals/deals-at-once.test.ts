@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
+import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { changeStatus } from '#server/listings/selling/change-status.ts';
 import { DealWorld, type Wig } from '#server/test/deals/deal-world.ts';
@@ -146,6 +147,7 @@ async function addParties(): Promise<{ members: string[]; wigs: string[][] }> {
   const wigs: string[][] = [];
   for (const row of rows) {
     await ensureUserProfile(db, row, deps.clock.now());
+    await db.insert(memberPaymentWays).values({ memberId: row.id, sealed: '', howMany: 1, firstGivenAt: new Date(0) });
     const add = () => addListing(testApp, row.id, { type: 'both' });
     wigs.push([await add(), await add()]);
   }

@@ -117,14 +117,14 @@ test('planted measurements are in no answer but to their owner, no mail, no log,
   const isReading = ({ method }: { method: string | string[] }) => method === 'GET';
   for (const { url } of routes.filter(isReading))
     for (const who of Object.keys(callers) as (keyof typeof callers)[]) await ask(who, 'GET', url);
+  // The same look finds them where they may be.
+  expect(isTold(JSON.stringify(await mine(ann)))).toBe(true);
   // Writing ones last, and only by those who may see nothing: what they change does not matter any more.
   const isEnd = /sign-out|DELETE \/api\/me$|sessions/;
   for (const { method, url } of routes.filter((route) => !isReading(route)))
     for (const who of ['visitor', 'bea', 'staff'] as const)
       if (!isEnd.test(`${method} ${url}`)) await ask(who, String(method), url, {});
   expect(told).toEqual([]);
-  // The same look finds them where they may be.
-  expect(isTold(JSON.stringify(await mine(ann)))).toBe(true);
 
   await runJobs(testApp);
   for (const member of [ann, bea, staff])

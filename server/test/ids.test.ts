@@ -7,6 +7,7 @@ import { askParty } from '#contract/admin/disputes/dispute-papers.ts';
 import { answerSubmission } from '#contract/admin/submissions.ts';
 import { register } from '#contract/auth/auth.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
+import { changeListings } from '#contract/listings/many/many-listings.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
@@ -168,6 +169,10 @@ async function madeIds(): Promise<Record<string, Make>> {
     'PUT /api/me/avatar': (id) => file('PUT', `/api/me/avatar?id=${id}`),
     'POST /api/listings': (id, which) =>
       client.call(createListing, { body: { id, ...listed, photoIds: [at(photos, which)] } }),
+    'POST /api/me/listing-changes': (id, which) =>
+      client.call(changeListings, {
+        body: { id, listingIds: [at(mine, which)], change: { what: 'percent', percent: -5 } },
+      }),
     'POST /api/photos': (id) => file('POST', `/api/photos?id=${id}`),
   };
 }

@@ -69,7 +69,14 @@ export function criteriaOf(row: FilterColumns & Pick<WishRow, 'query'>): Criteri
     text:
       row.text === null
         ? undefined
-        : { query: row.query ?? nothing, parts: [], isRare: false, text: row.text, typed: row.text },
+        : {
+            query: row.query ?? nothing,
+            parts: [],
+            isRare: false,
+            isCommonPhrase: false,
+            text: row.text,
+            typed: row.text,
+          },
     brands: row.brands,
     openToTrades: row.openToTrades ? '1' : undefined,
     seller: row.sellerId ?? undefined,

@@ -22,9 +22,11 @@ const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ ...queryClient.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
 
 // Files share their modules, so whatever a page keeps beside itself goes with each test.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.useRealTimers();
+  // What a page sends as it is left belongs to its own test.
+  await new Promise((resolve) => setTimeout(resolve));
   reportAnswer();
   queryClient.clear();
   toast.dismissAll();

@@ -136,7 +136,7 @@ test('who buys at once from somebody without a way waits for it, and the seller 
   expect(await noticesOf(bea)).toMatch(/^Agreed: .* Say how you can be paid by \w{3}, \w{3} \d+$/m);
   expect(await noticesOf(bea)).not.toMatch(/^Say how/m);
   await keep(bea, [paypal]);
-  expect(await noticesOf(ann)).toMatch(/^Please pay \$100\.00 for .* by \w{3}, \w{3} \d+$/m);
+  expect(await noticesOf(ann)).toMatch(/^Please pay \$100\.00 for .* by \w{3}, \w{3} \d+( \(and 1 more\))?$/m);
 });
 
 test('a suspended member and one without access can still say how to be paid; of a banned one nobody sees it', async () => {

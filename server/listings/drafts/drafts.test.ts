@@ -168,7 +168,7 @@ test('drafts are published as far as the plan has room, and without access they 
     .set({ status: 'canceled' })
     .where(eq(userSubscriptions.userId, owner.id));
   testApp.deps.clock.advance({ days: 60 });
-  expect((await publish([second])).status).toBe(403);
+  expect((await publish([second])).status).toBe(402);
   expect((await read(second)).body.typed.title).toBe('Second');
   expect((await owner.client.call(removeDraft, { params: { id: second } })).status).toBe(200);
 });

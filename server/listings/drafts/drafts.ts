@@ -78,7 +78,12 @@ export async function getDraft({ database: { db } }: Pick<Deps, 'database'>, id:
     .from(listingDrafts)
     .where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)));
   if (!draft) throw new Refusal(draftErrors.notFound);
-  const pictures = await db.select().from(photos).where(eq(photos.draftId, id)).orderBy(asc(photos.position));
+  const { id: photoId, ownerId: photoOwnerId, width, height, thumbhash } = photos;
+  const pictures = await db
+    .select({ id: photoId, ownerId: photoOwnerId, width, height, thumbhash })
+    .from(photos)
+    .where(eq(photos.draftId, id))
+    .orderBy(asc(photos.position));
   return { id, typed: draft.typed, photos: pictures, changedAt: draft.changedAt.toISOString() };
 }
 

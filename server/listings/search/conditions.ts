@@ -14,6 +14,7 @@ export interface Shape {
   sort: ListingSort;
   text: boolean;
   isRare: boolean;
+  isCommonPhrase: boolean;
   isIndexed: boolean;
   brands: number;
   facets: readonly FilterName[];
@@ -35,6 +36,7 @@ export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
     sort,
     text: criteria.text !== undefined,
     isRare: criteria.text?.isRare ?? false,
+    isCommonPhrase: criteria.text?.isCommonPhrase ?? false,
     isIndexed: indexQuery(criteria) !== undefined,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),

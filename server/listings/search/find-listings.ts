@@ -12,15 +12,22 @@ export interface FoundPage {
   nextCursor: string | null;
 }
 
+interface PageOptions {
+  cursor?: string | undefined;
+  limit?: number;
+  /** Only the latest, where more would be looked through: for lists that are shown beside another. */
+  among?: 'all' | 'latest';
+}
+
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
   deps: Pick<Deps, 'database'>,
   criteria: Criteria,
-  { cursor, limit = listingsPerPage }: { cursor?: string | undefined; limit?: number } = {},
+  { cursor, limit = listingsPerPage, among = 'all' }: PageOptions = {},
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
   if (criteria.sort === 'closest') return findClosest(deps, criteria, { after, limit });
-  const row = await findRow(deps, criteria, { after, limit });
+  const row = await findRow(deps, criteria, { after, limit, among });
   return {
     cards: cardsOf(row, limit),
     count: Math.min(row.matched, limit),
@@ -28,7 +35,7 @@ export async function findListings(
   };
 }
 
-interface From {
+interface From extends Pick<PageOptions, 'among'> {
   after: Cursor | undefined;
   limit: number;
 }
@@ -69,10 +76,10 @@ async function findClosest(
 async function findRow(
   { database: { readConnections, pool } }: Pick<Deps, 'database'>,
   criteria: Criteria,
-  { after, limit }: From,
+  { after, limit, among }: From,
 ): Promise<PageRow> {
   const walked = criteria.text?.isRare ? undefined : await walk();
-  return !walked || walked.cut ? await gather() : walked;
+  return !walked || (walked.cut && among !== 'latest') ? await gather() : walked;
 
   async function walk(): Promise<PageRow | undefined> {
     return (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk', limit)))[0];

@@ -4,13 +4,14 @@ import type { LooseFilter, Nearby } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
 import { findListings } from './find-listings.ts';
-import { isRare, type SearchText } from './word-meanings.ts';
+import { commonness, type SearchText } from './word-meanings.ts';
 
-const triedMax = 8;
+const triedMax = 5;
 
 /**
  * What a search misses by a word or a filter, each listing once and none that was found: without the words that nobody wrote, without one word, without
- * one filter, and at last with one word alone, so that no text in which a single word is known leads to an empty page.
+ * one filter, all among the latest; and where that is nothing with the rarest word alone among all, so that no text in which a single word is known
+ * leads to an empty page.
  */
 export async function findNearby(
   deps: Pick<Deps, 'database'>,
@@ -19,8 +20,13 @@ export async function findNearby(
 ): Promise<Nearby[]> {
   const groups: Nearby[] = [];
   const seen = new Set(idsOf(JSON.parse(foundCards)));
-  for (const { wanted, ...told } of near(criteria).slice(0, triedMax)) {
-    const { cards, nextCursor } = await findListings(deps, wanted, { limit: nearbyListingsMax + fewListings });
+  const ways = near(criteria);
+  const last = ways.at(-1);
+  const tried = ways.slice(0, triedMax).map((way) => ({ ...way, among: 'latest' as const }));
+  for (const { wanted, among, ...told } of [...tried, ...(last ? [{ ...last, among: 'all' as const }] : [])]) {
+    if (among === 'all' && (groups.length > 0 || seen.size > 0)) break;
+    const limit = nearbyListingsMax + fewListings;
+    const { cards, nextCursor } = await findListings(deps, inOneOrder(wanted, among), { limit, among });
     const others = (JSON.parse(cards) as Nearby['listings']).filter(({ id }) => !seen.has(id));
     const listings = others.slice(0, nearbyListingsMax);
     if (listings.length === 0) continue;
@@ -30,6 +36,11 @@ export async function findNearby(
     if (groups.length === nearbyGroupsMax) break;
   }
   return groups;
+}
+
+/** The best match looks twice; of a few near misses the newest serve as well. */
+function inOneOrder(criteria: Criteria, among: 'all' | 'latest'): Criteria {
+  return among === 'latest' && criteria.sort === 'best' ? { ...criteria, sort: 'newest' } : criteria;
 }
 
 const idsOf = (listings: Nearby['listings']) => listings.map(({ id }) => id);
@@ -62,7 +73,7 @@ function near(criteria: Criteria): Near[] {
     ...(unknown.length > 0 && known.length > 0 ? [named(known)] : []),
     ...(unknown.length > 0 && known.length === 0 ? [] : filterLess),
     ...(known.length > 1 ? oneLess : []),
-    ...(known.length > 2 ? byRarity.map((part) => named([part])) : []),
+    ...(known.length > 2 ? byRarity.slice(0, 1).map((part) => named([part])) : []),
   ];
 }
 
@@ -71,7 +82,7 @@ type Parts = SearchText['parts'];
 function textOf(parts: Parts): SearchText | undefined {
   if (parts.length === 0) return undefined;
   const text = parts.map(({ typed }) => typed).join(' ');
-  return { query: parts.map(({ query }) => query).join(' & '), parts, isRare: isRare(parts), text, typed: text };
+  return { query: parts.map(({ query }) => query).join(' & '), parts, ...commonness(parts), text, typed: text };
 }
 
 function looseOf(criteria: Criteria): [LooseFilter, Partial<Criteria>][] {

@@ -23,6 +23,8 @@ export type Way = 'walk' | 'gather';
 
 /** How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. */
 const steps = 5_000;
+/** Words side by side that are common one by one are looked for among so many of the latest, and not further. */
+const phraseSteps = 50_000;
 
 export function pageStatement(
   criteria: Criteria,
@@ -97,6 +99,7 @@ export interface Search {
 export function searchSql(options: SearchOptions, bind: Bind): Search {
   const { shape, way } = options;
   if (shape.seller) return sellerSql(options, bind);
+  if (way === 'gather' && shape.isCommonPhrase) return phraseSql(options, bind);
   if (shape.sort === 'best') return way === 'walk' ? bestWalkSql(options, bind) : bestGatherSql(options, bind);
   if (way === 'gather') return whole([gatherSql(options, bind)], 'select * from found');
   if (shape.brands > 1 && shape.sort === 'newest') return brandWalkSql(options, bind);
@@ -105,6 +108,15 @@ export function searchSql(options: SearchOptions, bind: Bind): Search {
 
 function whole(ctes: string[], found: string): Search {
   return { ctes, found, cut: () => 'false' };
+}
+
+function phraseSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const isBest = shape.sort === 'best';
+  const tier = isBest ? `, key as sort_at, case when ${isTitled(bind)} then 1 else 2 end as tier` : '';
+  const kept = [...filtersOf(shape, bind), ...holdingText(shape, bind)];
+  const near = nearSql(shape, isBest ? [] : afterCursor(shape, bind), bind);
+  const gathered = `gathered as materialized (select id, key${tier} from (${near} limit ${phraseSteps}) near ${where(kept)})`;
+  return whole([gathered], bestFirst({ shape, limit }, bind));
 }
 
 /** All that one member has, and then what matches: nobody has so much that an order would have to be walked along. */
@@ -121,14 +133,16 @@ function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   const gathered = `gathered as materialized (
       select id, ${orders[shape.sort].key} as key, sort_at${tier} from listings ${where(conditions)}
     )`;
+  return whole([gathered], bestFirst({ shape, limit }, bind));
+}
+
+/** A page of all that was gathered, with its tier where the best come first. */
+function bestFirst({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bind: Bind): string {
   const tierAfter = shape.afterTitled ? 2 : 1;
   const after = afterCursor(shape, bind).map(
     (isAfter) => `(tier > ${tierAfter} or tier = ${tierAfter} and ${isAfter})`,
   );
-  return whole(
-    [gathered],
-    `select * from gathered ${where(isBest ? after : [])} order by ${inOrder(shape)} limit ${limit}`,
-  );
+  return `select * from gathered ${where(shape.sort === 'best' ? after : [])} order by ${inOrder(shape)} limit ${limit}`;
 }
 
 function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search {

@@ -14,7 +14,7 @@ import type { Criteria } from './criteria.ts';
 import { featuredStatement } from './featured-sql.ts';
 import { cardsOf, findListings } from './find-listings.ts';
 import { readText } from './read-text.ts';
-import { pageStatement } from './search-sql.ts';
+import { pageStatement, type Way } from './search-sql.ts';
 import { findMeanings, type SearchText } from './word-meanings.ts';
 
 type Row = typeof listings.$inferInsert;
@@ -115,13 +115,17 @@ test('any text finds exactly what its plain definition finds, the best match in 
             const asked = { ...base, sort: 'best', text: { ...text, isRare } } as const;
             expect(idsOf((await findListings(house.deps, asked)).cards), JSON.stringify(typed)).toEqual(expected);
           }
+          const by = async (way: Way, wanted: Criteria) => {
+            const { rows: found } = await house.deps.database.pool.query(pageStatement(wanted, undefined, way));
+            return idsOf(cardsOf(found[0]));
+          };
           for (const sort of ['newest', 'price_asc'] as const)
-            for (const way of ['walk', 'gather'] as const) {
-              const { rows: found } = await house.deps.database.pool.query(
-                pageStatement({ ...base, sort }, undefined, way),
+            for (const way of ['walk', 'gather'] as const)
+              expect((await by(way, { ...base, sort })).sort(), `${JSON.stringify(typed)} ${way}`).toEqual(
+                expected.toSorted(),
               );
-              expect(idsOf(cardsOf(found[0])).sort(), `${JSON.stringify(typed)} ${way}`).toEqual(expected.toSorted());
-            }
+          const asPhrase = { ...base, text: { ...text, isCommonPhrase: true } } as const;
+          expect(await by('gather', { ...asPhrase, sort: 'best' }), JSON.stringify(typed)).toEqual(expected);
         }
       },
     ),
@@ -166,7 +170,14 @@ function criteriaOf({ like, names, length, seller, title, sort, ...rest }: Choic
     return name === 'capFeature' ? row.capFeatures?.[0] : row[name];
   };
   const wantedSeller = seller && (seller === 'owner' ? ownerId : randomUUID());
-  const text = title && { query: `'${title}'`, parts: [], isRare: false, text: title, typed: title };
+  const text = title && {
+    query: `'${title}'`,
+    parts: [],
+    isRare: false,
+    isCommonPhrase: false,
+    text: title,
+    typed: title,
+  };
   const order = (sort === 'best' && !text) || (sort === 'closest' && !rest.shades) ? 'newest' : sort;
   return {
     ...rest,

@@ -9,6 +9,8 @@ export interface SearchText {
   parts: TextPart[];
   /** So few listings have one of its words that the index finds them sooner than a walk. */
   isRare: boolean;
+  /** It has words that must stand side by side, and so many listings have them all that not each of these can be looked at. */
+  isCommonPhrase: boolean;
   text: string;
   typed: string;
 }
@@ -30,6 +32,8 @@ export const nothing = "'='";
 const lexemesPerWord = 32;
 /** What more listings have is met soon along the order of a list. The counts are rough, which costs time at most. */
 const rareBelow = 1_000;
+/** The index does not know which words stand side by side: of so many listings each can be looked at in time. */
+const phraseBelow = 20_000;
 /** So many words of a text may be beginnings, parts or slips: each is a look at all words that there are. */
 const guessedMax = 6;
 
@@ -61,7 +65,7 @@ export async function findMeanings(
   return {
     query: parts.length > 0 ? parts.map(({ query }) => query).join(' & ') : nothing,
     parts,
-    isRare: isRare(parts),
+    ...commonness(parts),
     ...shownTexts(terms, telling),
   };
 }
@@ -85,8 +89,10 @@ function shownTexts(terms: readonly Term[], telling: readonly Term[]): Pick<Sear
   };
 }
 
-export function isRare(parts: readonly TextPart[]): boolean {
-  return parts.some(({ listings }) => listings < rareBelow);
+export function commonness(parts: readonly TextPart[]): Pick<SearchText, 'isRare' | 'isCommonPhrase'> {
+  const fewest = Math.min(...parts.map(({ listings }) => listings));
+  const hasPhrase = parts.some(({ query }) => query.includes(' <-> '));
+  return { isRare: fewest < rareBelow, isCommonPhrase: hasPhrase && fewest >= phraseBelow };
 }
 
 function isGuessable({ isQuoted, ways }: Term): boolean {

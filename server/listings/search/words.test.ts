@@ -6,6 +6,7 @@ import { countWords } from '#server/listings/words/count-words.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { commonness } from './word-meanings.ts';
 
 let house: TestApp;
 let reader: TestMember;
@@ -26,6 +27,13 @@ const add = (fields: Parameters<typeof addListing>[2], owner = seller) => {
   house.deps.clock.advance({ minutes: 1 });
   return addListing(house, owner.id, { description: 'Kept in its box.', color: 'Black', ...fields });
 };
+
+test('words side by side that too many listings have are looked for among the latest alone', () => {
+  const part = (query: string, listings: number) => ({ typed: '', query, lexemes: [], listings, isKnown: true });
+  const [phrase, word, rare] = [part("('lace' <-> 'front')", 90_000), part("('lace')", 90_000), part("('zara')", 900)];
+  const isCommon = [[phrase], [phrase, word], [word], [phrase, rare]].map((parts) => commonness(parts).isCommonPhrase);
+  expect(isCommon).toEqual([true, true, false, false]);
+});
 
 test.each([
   ['a word', 'pixie'],

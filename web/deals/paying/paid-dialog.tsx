@@ -135,11 +135,12 @@ function useAddressWithIt(deal: Deal, me: string) {
   const sender = deal.steps.find(({ kind, to }) => kind === 'parcel' && to === me)?.from ?? null;
   return {
     check: () => (isAsked && !isEmpty ? fieldErrors(addressSchema, writtenAddress(value)) : {}),
-    save: async () => {
+    save: () => {
       if (!isAsked || isEmpty) return;
-      await call(giveAddress, { params: { id: deal.id }, body: writtenAddress(value) });
-      // An extra: the deal has it already.
-      if (kept === null) await keep(writtenAddress(value)).catch(() => undefined);
+      const body = writtenAddress(value);
+      // For the next deal: this one has it already.
+      const keepIt = () => (kept === null ? keep(body).catch(() => undefined) : undefined);
+      return call(giveAddress, { params: { id: deal.id }, body }).then(keepIt);
     },
     fields: (errors: Record<string, string>) =>
       isAsked && (

@@ -68,7 +68,9 @@ function CopyListing({ id }: { id: string }) {
 
 /** What this device has not sent yet is newer than the server's; anything else that it keeps of the draft is older, and ends here. */
 function DraftListing({ id }: { id: string }) {
-  const { data, isError } = useQuery(draftQuery(id));
+  const { data: found, isError, isFetchedAfterMount } = useQuery(draftQuery(id));
+  // What was read on an earlier visit may have been changed on another device since.
+  const data = isFetchedAfterMount ? found : undefined;
   const owner = useSession().member?.id;
   const navigate = useNavigate();
   const [isHere, setHere] = useState<boolean>();

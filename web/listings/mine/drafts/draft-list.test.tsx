@@ -26,7 +26,8 @@ function openDrafts(drafts: MyDraft[]) {
   answer(findDrafts, { drafts, count: drafts.length, nextCursor: null });
   return openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings?tab=drafts' });
 }
-const rowOf = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement);
+const rowOf = async (title: string) =>
+  within((await screen.findByRole('link', { name: `Continue ${title}` })).closest('li') as HTMLElement);
 
 test('drafts say what is missing, and those that are ready can be published together', async () => {
   const planLimit = { code: sellingErrors.planLimit.code, message: sellingErrors.planLimit.message };
