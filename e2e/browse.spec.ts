@@ -208,6 +208,7 @@ test('a member measures once, and then cards and filters say what fits', async (
   await page.getByRole('button', { name: 'Save my fit' }).click();
   await expect(page.getByText('Your fit is saved.')).toBeVisible();
 
+  await page.setViewportSize(phone);
   await page.goto('/search');
   await page.getByRole('button', { name: 'Filters' }).click();
   const drawer = page.getByRole('dialog', { name: 'Filters' });

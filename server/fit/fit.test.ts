@@ -87,7 +87,7 @@ test('it is in the member’s own export, and gone with the account', async () =
 
 /** Measures that nobody else has. Not as a part of a longer number or of a time. */
 const planted = { around: 21.37, earToEar: 13.43, frontToNape: 14.61 };
-const isTold = (text: string) => /(?<![\d:.])(?:21\.37|13\.43|14\.61)(?!\d)/.test(text);
+const isTold = (text: string) => /(?<![\d.]|\d:)(?:21\.37|13\.43|14\.61)(?!\d)/.test(text);
 
 test('planted measurements are in no answer but to their owner, no mail, no log, no other table and no export of another', {
   timeout: 180_000,
