@@ -28,7 +28,7 @@ export function bodyPath(stack: Stack, camera: Camera): string {
 export function headPath(camera: Camera): string {
   const top = headStack[0]?.[0] ?? 0;
   const bottom = headStack.at(-1)?.[0] ?? 0;
-  const { left, right } = edges(headStack, camera, top, bottom, withNose);
+  const { left, right } = edges(headStack, camera, top, bottom);
   return polygonPath([...left, ...right.reverse()]);
 }
 
@@ -44,60 +44,15 @@ function cutCurve(section: Section, camera: Camera, y: number): ScreenPoint[] {
   });
 }
 
-type Extent = { left: number; right: number };
-
-function edges(
-  stack: Stack,
-  camera: Camera,
-  top: number,
-  bottom: number,
-  widen = (_y: number, extent: Extent, _yaw: number) => extent,
-) {
+function edges(stack: Stack, camera: Camera, top: number, bottom: number) {
   const left: ScreenPoint[] = [];
   const right: ScreenPoint[] = [];
   const steps = 56;
   for (let i = 0; i <= steps; i++) {
     const y = top + ((bottom - top) * i) / steps;
-    const extent = widen(y, extentAt(sectionAt(stack, y), camera.yaw), camera.yaw);
+    const extent = extentAt(sectionAt(stack, y), camera.yaw);
     left.push({ x: screenX(camera, extent.left), y: screenY(camera, y) });
     right.push({ x: screenX(camera, extent.right), y: screenY(camera, y) });
   }
   return { left, right };
-}
-
-const profile: readonly (readonly [y: number, reach: number])[] = [
-  [-0.6, 3.3],
-  [0.0, 3.34],
-  [0.55, 3.22],
-  [1.2, 3.42],
-  [1.9, 3.76],
-  [2.2, 3.8],
-  [2.5, 3.4],
-  [2.75, 3.2],
-  [3.1, 3.26],
-  [3.4, 3.14],
-  [3.7, 3.2],
-  [4.0, 3.05],
-  [4.45, 3.16],
-];
-
-function withNose(y: number, extent: Extent, yaw: number): Extent {
-  const s = Math.sin(yaw);
-  const c = Math.abs(Math.cos(yaw));
-  const reach = profileAt(y) * s;
-  const ridge = 0.3 * c;
-  if (Math.cos(yaw) < -0.2 || y < -0.6 || y > 4.45) return extent;
-  return { left: Math.min(extent.left, reach - ridge), right: Math.max(extent.right, reach + ridge) };
-}
-
-function profileAt(y: number): number {
-  for (let i = 1; i < profile.length; i++) {
-    const [toY, to] = profile[i] as readonly [number, number];
-    const [fromY, from] = profile[i - 1] as readonly [number, number];
-    if (y <= toY) {
-      const t = (y - fromY) / (toY - fromY);
-      return from + (to - from) * t * t * (3 - 2 * t);
-    }
-  }
-  return 3.1;
 }

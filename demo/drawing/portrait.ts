@@ -4,7 +4,8 @@ import { backdropDefs, backdrops, paintBackdrop, paintVignette } from '#demo/dra
 import { type Camera, frame, screenX, screenY, turn, yaws } from '#demo/drawing/scene/camera.ts';
 import { mixColors } from '#demo/drawing/scene/color.ts';
 import { tintOf } from '#demo/drawing/scene/tint.ts';
-import { bodyPath, bustDefs, headPath } from './bust-paint.ts';
+import { chin, headStack, sectionAt } from './bust-model.ts';
+import { type BustTone, bodyPath, bustDefs, headPath } from './bust-paint.ts';
 import { paintCap, paintLace, paintParting } from './cap-paint.ts';
 import type { WigDrawing } from './options.ts';
 
@@ -28,7 +29,7 @@ export function drawPortrait(options: WigDrawing): string {
     `<g clip-path="url(#bust)"><ellipse cx="${screenX(camera, Math.sin(camera.yaw) * 1.2 + 0.5)}" cy="${screenY(camera, 4.9)}" rx="${camera.scale * 2.6}" ry="${camera.scale * 1.9}" fill="url(#soft)"/>` +
     `${castShadow(painted.shadow, backdrop.bust.deep)}</g>` +
     `<path fill="url(#skin)" d="${headPath(camera)}"/>` +
-    (back ? '' : paintFace(camera)) +
+    (back ? '' : paintForm(camera, backdrop.bust)) +
     `<g clip-path="url(#head)">${castShadow(painted.shadow, backdrop.bust.deep)}</g>` +
     (back || options.bangs ? '' : paintLace(camera, backdrop.bust)) +
     paintCap(camera, tint) +
@@ -66,21 +67,33 @@ function castShadow(d: string, color: string): string {
     .join('');
 }
 
-function paintFace(camera: Camera): string {
+/** A canvas block as wig makers use it: round, stitched, and without a face. */
+function paintForm(camera: Camera, { shade, deep }: BustTone): string {
   const spot = (x: number, y: number, z: number) => {
     const point = turn({ x, y, z }, camera.yaw);
     return `cx="${screenX(camera, point.x).toFixed(0)}" cy="${screenY(camera, point.y).toFixed(0)}"`;
   };
   const s = camera.scale;
   return (
-    `<g clip-path="url(#head)"><ellipse ${spot(-1.3, -0.8, 3)} rx="${s * 2}" ry="${s * 1.8}" fill="url(#glow)"/>` +
-    `<ellipse ${spot(-1.25, 0.7, 3)} rx="${s * 1.1}" ry="${s * 0.6}" fill="url(#soft)" opacity=".16"/>` +
-    `<ellipse ${spot(1.25, 0.7, 3)} rx="${s * 1.1}" ry="${s * 0.65}" fill="url(#soft)" opacity=".26"/>` +
-    `<ellipse ${spot(0.42, 1.7, 3.4)} rx="${s * 0.42}" ry="${s * 1}" fill="url(#soft)" opacity=".5"/>` +
-    `<ellipse ${spot(0.12, 2.55, 3.4)} rx="${s * 0.62}" ry="${s * 0.3}" fill="url(#soft)" opacity=".45"/>` +
-    `<ellipse ${spot(-0.1, 1.7, 3.6)} rx="${s * 0.22}" ry="${s * 0.9}" fill="url(#glow)" opacity=".8"/>` +
-    `<ellipse ${spot(0.05, 3.5, 3.2)} rx="${s * 0.75}" ry="${s * 0.3}" fill="url(#soft)" opacity=".22"/>` +
-    `<ellipse ${spot(-1.5, 2.2, 2.6)} rx="${s * 0.9}" ry="${s * 1}" fill="url(#glow)" opacity=".5"/>` +
-    `<ellipse ${spot(2.4, 2.6, 1)} rx="${s * 1.3}" ry="${s * 2.6}" fill="url(#soft)" opacity=".6"/></g>`
+    `<g clip-path="url(#head)"><ellipse ${spot(-1.1, 0.6, 3)} rx="${s * 2.2}" ry="${s * 2.8}" fill="url(#glow)"/>` +
+    `<ellipse ${spot(2.4, 2.4, 1)} rx="${s * 1.5}" ry="${s * 3}" fill="url(#soft)" opacity=".6"/>` +
+    `<ellipse ${spot(0.4, 4.8, 2)} rx="${s * 2.2}" ry="${s * 0.9}" fill="url(#soft)" opacity=".5"/>` +
+    `<g fill="none" stroke-linecap="round"><path d="${seamPath(camera, 0)}" stroke="${deep}" stroke-opacity=".35" stroke-width="${(s * 0.05).toFixed(1)}"/>` +
+    [-0.09, 0.09]
+      .map(
+        (beside) =>
+          `<path d="${seamPath(camera, beside)}" stroke="${shade}" stroke-width="${(s * 0.03).toFixed(1)}" stroke-dasharray="${(s * 0.12).toFixed(1)} ${(s * 0.1).toFixed(1)}"/>`,
+      )
+      .join('') +
+    `</g></g>`
   );
+}
+
+/** Down the middle of the front, where the two halves of the canvas meet. */
+function seamPath(camera: Camera, beside: number): string {
+  const points = Array.from({ length: 25 }, (_, i) => {
+    const y = -3 + (i / 24) * (chin + 2.8);
+    return turn({ x: beside, y, z: sectionAt(headStack, y).front }, camera.yaw);
+  });
+  return `M${points.map((point) => `${screenX(camera, point.x).toFixed(0)} ${screenY(camera, point.y).toFixed(0)}`).join('L')}`;
 }
