@@ -13,10 +13,9 @@ import type { Reads } from '#server/db/replicas/reads.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { servePrivateImage } from '#server/photos/private-image.ts';
 import { findPublicCard, getPublicCardImage } from './public-card.ts';
-import { findRecentlyViewed, forgetRecentlyViewed, noteViewed } from './recently-viewed.ts';
+import { findRecentlyViewed, forgetRecentlyViewed, noteView } from './recently-viewed.ts';
 import { findSimilarListings } from './similar-listings.ts';
 
 export function listingPageRoutes(
@@ -30,8 +29,7 @@ export function listingPageRoutes(
     countListingView,
     gate.requireSession,
     async ({ params, caller }) => {
-      await countView(deps, params.id, caller.id);
-      await noteViewed(deps, params.id, caller.id);
+      await noteView(deps, params.id, caller.id);
       return { done: true as const };
     },
     { leavesLists: true },
@@ -60,21 +58,3 @@ export function listingPageRoutes(
     find: (_caller, { id }) => getPublicCardImage(deps, media, id),
   });
 }
-
-/** One view per viewer, listing and day in UTC; the owner's never count, nor those of listings the viewer cannot see. */
-async function countView(
-  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
-  listingId: string,
-  viewerId: string,
-): Promise<void> {
-  const day = clock.now().toISOString().slice(0, 10);
-  await pool.query({ ...addView, values: [listingId, viewerId, day] });
-}
-
-const addView = {
-  name: 'add-listing-view',
-  text: `insert into listing_views (listing_id, viewer_id, day)
-    select id, $2::uuid, $3::date from listings where id = $1 and user_id <> $2::uuid and shelf is not null
-      and not ${blockedBetweenSql('user_id', '$2::uuid')}
-    on conflict do nothing`,
-};

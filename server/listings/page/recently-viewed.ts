@@ -9,28 +9,34 @@ import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
 type ViewDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Remembers that the member looked at a listing of somebody else, and forgets what is beyond the last ones. */
-export async function noteViewed(
+/**
+ * Counts one view per viewer, listing and day in UTC, and remembers what was looked at last; the owner's never count, nor those of listings the viewer
+ * cannot see. One statement, because it is the most common write of all.
+ */
+export async function noteView(
   { database: { pool }, clock }: ViewDeps,
   listingId: string,
-  memberId: string,
+  viewerId: string,
 ): Promise<void> {
-  await pool.query({ ...note, values: [listingId, memberId, clock.now()] });
-  await pool.query({ ...forgetOlder, values: [memberId] });
+  const now = clock.now();
+  await pool.query({ ...note, values: [listingId, viewerId, now, now.toISOString().slice(0, 10)] });
 }
 
+// Two pages that one member opens at once may forget the same older ones: whoever comes second leaves them to the first.
 const note = {
-  name: 'note-viewed',
-  text: `insert into recently_viewed (user_id, listing_id, viewed_at)
-    select $2::uuid, id, $3::timestamptz from listings where id = $1 and user_id <> $2::uuid and shelf is not null
-      and not ${blockedBetweenSql('user_id', '$2::uuid')}
-    on conflict (user_id, listing_id) do update set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)`,
-};
-
-const forgetOlder = {
-  name: 'forget-viewed',
-  text: `delete from recently_viewed where user_id = $1 and listing_id in (
-    select listing_id from recently_viewed where user_id = $1 order by viewed_at desc, listing_id offset ${recentlyViewedMax})`,
+  name: 'note-view',
+  text: `with shown as (
+      select id from listings where id = $1 and user_id <> $2::uuid and shelf is not null and not ${blockedBetweenSql('user_id', '$2::uuid')}
+    ), counted as (
+      insert into listing_views (listing_id, viewer_id, day) select id, $2::uuid, $4::date from shown on conflict do nothing
+    ), remembered as (
+      insert into recently_viewed (user_id, listing_id, viewed_at) select $2::uuid, id, $3::timestamptz from shown
+      on conflict (user_id, listing_id) do update set viewed_at = greatest(recently_viewed.viewed_at, excluded.viewed_at)
+    )
+    delete from recently_viewed where user_id = $2::uuid and listing_id in (
+      select listing_id from recently_viewed where user_id = $2::uuid and listing_id <> $1 and exists (select from shown)
+      order by viewed_at desc, listing_id offset ${recentlyViewedMax - 1} for update skip locked
+    )`,
 };
 
 export async function findRecentlyViewed({ database: { pool } }: ViewDeps, memberId: string): Promise<RawJson> {
