@@ -43,7 +43,7 @@ export const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** Of the questions, those to the reader. */
+/** Of the messages, those of the reader's own threads; of the questions, those to the reader. */
 const papersSchema = z.object({ messages: z.array(attachedMessageSchema), questions: z.array(questionSchema) });
 export type DisputePapers = z.infer<typeof papersSchema>;
 
@@ -52,7 +52,8 @@ const byId = z.object({ id: idSchema(dealErrors.notFound.message) });
 export const getDisputePapers = endpoint({
   method: 'GET',
   path: '/api/deals/:id/dispute-papers',
-  summary: 'The messages that the parties of a dispute chose to show our team, and what our team asks the caller.',
+  summary:
+    'What was shown our team in a dispute of the messages from or to the caller, and what our team asks the caller.',
   params: byId,
   response: papersSchema,
 });

@@ -49,6 +49,7 @@ beforeEach(async () => {
   deal = await deals.agree(ann, bea, deals.offerOf(ann, bea, wig));
 });
 
+const readDeal = async () => (await deals.read(ann, deal)).body;
 const dispute = () => deals.openProblem(ann, deal);
 const say = async (from: TestMember, to: TestMember, text: string) => (await write(from, to, text)).body.id;
 const attach = (by: TestMember, ...ids: string[]) =>
@@ -74,6 +75,28 @@ test('staff read the messages that a party chose to show, and none beside them',
   expect((await papers(bea)).body.messages.map(({ attachedBy }) => attachedBy)).toEqual([ann.id]);
   expect((await papers(cleo)).status).toBe(404);
   expect((await ann.client.call(getAdminDisputePapers, { params: { id: deal.id } })).status).toBe(403);
+});
+
+test('in a ring, what two wrote to each other is shown to our team and not to the third', async () => {
+  const parties = [ann, bea, cleo];
+  const wigs: string[] = [];
+  for (const { id } of parties) wigs.push(await addListing(testApp, id, { type: 'both' }));
+  const moves = parties.map(({ id: from }, at) => ({
+    from,
+    to: parties[(at + 1) % 3]?.id ?? '',
+    listingId: wigs[at] ?? '',
+  }));
+  deal = (await deals.propose(ann, moves)).body;
+  await deals.accept(bea, await readDeal());
+  await deals.accept(cleo, await readDeal());
+  const shown = await say(bea, ann, 'Cleo must not know');
+  await dispute();
+  expect((await attach(ann, shown)).status).toBe(200);
+  expect(await read()).toEqual(['Cleo must not know']);
+  expect((await papers(bea)).body.messages).toHaveLength(1);
+  expect((await papers(cleo)).body.messages).toEqual([]);
+  const withCleo = await say(cleo, ann, 'Nor must Bea');
+  expect((await attach(cleo, withCleo)).body.messages.map(({ id }) => id)).toEqual([withCleo]);
 });
 
 test('nobody can show a message of another thread, a card of a deal, or more than the limit', async () => {

@@ -100,8 +100,11 @@ async function readPapers(db: DbOrTransaction, memberId: string, dealId: string)
   return rows[0]?.papers ?? { messages: [], questions: [] };
 }
 
-/** In the order in which they were written. */
-export const attachedMessagesSql = (dealId: string): string => `coalesce((select json_agg(${jsonRow<AttachedMessage>({
+/** In the order in which they were written; `which` is of `messages m`. */
+export const attachedMessagesSql = (
+  dealId: string,
+  which = 'true',
+): string => `coalesce((select json_agg(${jsonRow<AttachedMessage>({
   id: 'm.id',
   attachedBy: 't.by_id',
   senderId: 'm.sender_id',
@@ -110,7 +113,7 @@ export const attachedMessagesSql = (dealId: string): string => `coalesce((select
   hasImage: 'm.image_id is not null',
   createdAt: 'm.created_at',
 })} order by m.seq)
-  from deal_attached_messages t join messages m on m.id = t.message_id where t.deal_id = ${dealId}), '[]')`;
+  from deal_attached_messages t join messages m on m.id = t.message_id where t.deal_id = ${dealId} and ${which}), '[]')`;
 
 /** Of `deal_questions q`. */
 export const questionFields: SqlFields<Question> = {
@@ -123,7 +126,8 @@ export const questionFields: SqlFields<Question> = {
 };
 
 const papersJson = jsonRow<DisputePapers>({
-  messages: attachedMessagesSql('a.deal_id'),
+  // In a ring, what two wrote to each other stays hidden from the third.
+  messages: attachedMessagesSql('a.deal_id', 'a.member_id in (m.sender_id, m.receiver_id)'),
   questions: `coalesce((select json_agg(${jsonRow<Question>(questionFields)} order by q.asked_at, q.id)
     from deal_questions q where q.deal_id = a.deal_id and q.member_id = a.member_id), '[]')`,
 });
