@@ -190,7 +190,8 @@ export type Effect =
   | { type: 'listing'; listingId: ListingId; fate: ListingFate }
   | { type: 'mark'; member: MemberId }
   | { type: 'count-completed'; members: readonly MemberId[] }
-  | { type: 'tell'; to: MemberId; of: DealNews; step?: number; why?: ProblemReason; at: Moment }
+  /** `isOncePerDay`: for what another party can bring about again and again. */
+  | { type: 'tell'; to: MemberId; of: DealNews; step?: number; why?: ProblemReason; at: Moment; isOncePerDay?: true }
   /** In the thread of the two; deals of more write none. */
   | { type: 'card'; of: DealNews; by: MemberId | null; at: Moment }
   | { type: 'show-reviews' };

@@ -22,7 +22,8 @@ export function changePayable(deal: Deal, { member, isPayable }: WaysEvent, now:
 
 /**
  * Told at once, beside the reminders: whoever has to say how to be paid, and then whoever can pay at last. Not whoever sees it
- * right now, nor whoever hears of this event anyway and has nothing else to do: that notice says it.
+ * right now, nor whoever hears of this event anyway and has nothing else to do: that notice says it. Once a day, however often a payee
+ * takes their ways back and gives them again.
  */
 export function withWaysTold(
   before: Deal | null,
@@ -38,7 +39,7 @@ export function withWaysTold(
     const was = before?.steps.find(({ id }) => id === step.id)?.wait;
     const isNew = step.wait !== was && (step.wait === 'way' || was === 'way') && step.doneAt === null;
     if (!isNew || to === actor || hears(to, step)) return [];
-    return [{ type: 'tell', to, of: 'reminder', step: step.id, at }];
+    return [{ type: 'tell', to, of: 'reminder', step: step.id, at, isOncePerDay: true }];
   });
   return { deal, effects: [...effects, ...told] };
 }

@@ -95,6 +95,23 @@ test('the payer sees the ways and where they lead, from agreement until it is co
   expect(await payTo(ann, deal)).toBeUndefined();
 });
 
+test('who takes their ways back and gives them again and again tells the payer of it once a day', async () => {
+  await agree();
+  const remindersTo = async (member: TestMember) =>
+    (await run(`select from notifications where to_id = $1 and kind = 'deal-reminder'`, [member.id])).rowCount;
+  const toggle = async () => {
+    for (let times = 0; times < 4; times += 1) {
+      await keep(bea, [paypal]);
+      await keep(bea, []);
+    }
+  };
+  await toggle();
+  expect(await remindersTo(ann)).toBe(1);
+  testApp.deps.clock.advance({ days: 1 });
+  await toggle();
+  expect(await remindersTo(ann)).toBe(2);
+});
+
 test('a way that came after the deal was agreed is marked: given, where none was there, changed otherwise', async () => {
   const deal = await agree();
   testApp.deps.clock.advance({ hours: 1 });

@@ -95,9 +95,14 @@ function noticesOf(changes: readonly ToldChange[]) {
       const by = whoDid(deal, tells, tell);
       const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
       const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
-      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data: noticeData(deal, tell, titles) };
+      const data = noticeData(deal, tell, titles);
+      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data, ...onceKeyOf(deal, tell) };
     });
   });
+}
+
+function onceKeyOf({ id }: Deal, { of, step, at, isOncePerDay }: Tell): { key?: string } {
+  return isOncePerDay ? { key: `deal:${id}:${of}:${step}:${new Date(at).toISOString().slice(0, 10)}` } : {};
 }
 
 /** The wig that is asked of them: all proposals for it are told as one. */
