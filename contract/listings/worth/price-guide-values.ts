@@ -1,5 +1,4 @@
 import { countText } from '#contract/count-text.ts';
-import { dayMs } from '#contract/durations.ts';
 import { moneyText } from '#contract/money-text.ts';
 
 /** The rules and words of the price guide. Free of zod, so that pages can show it without loading schemas. */
@@ -69,5 +68,3 @@ function periodText(days: number): string {
 
 /** Whole dollars: the amounts are rounded. */
 export const dollars = (cents: number): string => moneyText(cents).replace(/\.00$/, '');
-
-export const guideMs = guideDays * dayMs;

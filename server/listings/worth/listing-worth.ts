@@ -6,7 +6,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { findPriceGuides } from './find-price-guides.ts';
-import { findPriceDrop, type PriceChange } from './price-drop.ts';
+import { findPriceDrop, keptChanges, type PriceChange } from './price-drop.ts';
 
 /** What the page of one listing says about its price. */
 export async function getListingWorth(
@@ -27,15 +27,13 @@ export async function getListingWorth(
 
 type StoredChange = Omit<PriceChange, 'changedAt'> & { changedAt: string };
 
-const latestChanges = 50;
-
 /** SQL for the changes of the price of `listings l`, the newest first. */
 export const priceChangesJson = `(select coalesce(json_agg(${jsonRow<PriceChange>({
   changedAt: 'changed_at',
   fromCents: 'from_cents',
   toCents: 'to_cents',
 })} order by changed_at desc), '[]')
-  from (select * from price_history where listing_id = l.id order by changed_at desc limit ${latestChanges}) latest)`;
+  from (select * from price_history where listing_id = l.id order by changed_at desc limit ${keptChanges}) latest)`;
 
 const priceChanges = {
   name: 'price-changes',

@@ -1,6 +1,9 @@
 import { dayMs } from '#contract/durations.ts';
 import { dropDays, dropShare, type PriceDrop } from '#contract/listings/worth/price-drop-values.ts';
 
+/** So many changes of a listing's price are kept, the newest. */
+export const keptChanges = 50;
+
 export interface PriceChange {
   changedAt: Date;
   fromCents: number | null;
@@ -21,6 +24,9 @@ export function findPriceDrop(newestFirst: readonly PriceChange[], now: Date): P
   const steps = ending === -1 ? newestFirst : newestFirst.slice(0, ending);
   const first = steps.at(-1) as PriceChange;
   const earlier = newestFirst.slice(steps.length).filter((change) => !isBefore(change, first.changedAt));
+  // Small steps, as many as are kept, would hide that the price was raised before them.
+  const oldest = newestFirst.at(-1) as PriceChange;
+  if (newestFirst.length >= keptChanges && !isBefore(oldest, first.changedAt)) return null;
   const asked = [first, ...earlier].flatMap(({ fromCents }) => (fromCents === null ? [] : [fromCents]));
   const wasCents = Math.min(...asked);
   const isDrop = last.toCents <= wasCents * (1 - dropShare);

@@ -6,6 +6,7 @@ import { blockMember } from '#contract/messages/messages.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { keptChanges } from './price-drop.ts';
 import { tellPriceDrops } from './tell-price-drops.ts';
 
 let testApp: TestApp;
@@ -96,6 +97,41 @@ test('its page says what it was for 30 days, and raising the price before loweri
   expect(await dropOf()).toMatchObject({ wasCents: 18_000 });
   testApp.deps.clock.advance({ days: 1 });
   expect(await dropOf()).toBeNull();
+});
+
+test('a price that was raised, and then lowered in more steps than are kept, is no drop either', async () => {
+  await setPrice(200);
+  for (let step = 1; step <= 50; step += 1) await setPrice(200 - step / 2);
+  expect([await dropOf(), await told(saver)]).toEqual([null, []]);
+  const { rowCount } = await testApp.deps.database.pool.query('select from price_history where listing_id = $1', [wig]);
+  expect(rowCount).toBe(keptChanges);
+});
+
+test('whoever changes one price again and again keeps nobody from hearing of another', async () => {
+  const [other, { pool }] = [await addListing(testApp, seller.id, { priceCents: 18_000 }), testApp.deps.database];
+  const query = 'update listings set price_cents = $2, updated_at = $3 where id = $1';
+  for (let step = 1; step <= 25; step += 1) {
+    testApp.deps.clock.advance({ seconds: 1 });
+    await pool.query(query, [other, 18_000 + step, testApp.deps.clock.now()]);
+  }
+  await setPrice(150);
+  expect(await told(saver)).toEqual(['Zara']);
+});
+
+test('whoever was told of a drop is not told again this week, however often the price changes', async () => {
+  await setPrice(150);
+  expect(await told(saver)).toEqual(['Zara']);
+  const query = `update listings set price_cents = $2, updated_at = $3 where id = $1`;
+  for (let step = 1; step <= keptChanges + 5; step += 1) {
+    testApp.deps.clock.advance({ minutes: 1 });
+    await testApp.deps.database.pool.query(query, [wig, 15_000 + (step % 2), testApp.deps.clock.now()]);
+  }
+  await tellPriceDrops(testApp.deps);
+  const { rowCount } = await testApp.deps.database.pool.query(
+    'select from price_history where listing_id = $1 and told_at is not null',
+    [wig],
+  );
+  expect(rowCount).toBe(1);
 });
 
 test('the export of a member has the changes of their prices', async () => {

@@ -7,9 +7,9 @@ import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import { priceChangesJson } from './listing-worth.ts';
-import { findPriceDrop, type PriceChange } from './price-drop.ts';
+import { findPriceDrop, keptChanges, type PriceChange } from './price-drop.ts';
 
-const listingsAtOnce = 20;
+const changesAtOnce = 20;
 
 /** Tells those who saved a listing that its price dropped. Done twice, it finds nothing the second time. */
 export async function tellPriceDrops({ database: { db }, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
@@ -18,7 +18,9 @@ export async function tellPriceDrops({ database: { db }, clock }: Pick<Deps, 'da
       const now = clock.now();
       const changed = await takeChanged(tx, now);
       for (const listing of changed) await tellSavers(tx, listing, now);
-      return changed.length === listingsAtOnce;
+      await forgetOlder(tx, changed, now);
+      // However few: many changes may have been of the same listing.
+      return changed.length > 0;
     });
 }
 
@@ -32,10 +34,10 @@ type Changed = {
 
 /** Listings whose price changed since the last time, with all that decides; they count as judged from here on. */
 async function takeChanged(tx: DbOrTransaction, now: Date): Promise<Changed[]> {
-  const lately = new Date(now.getTime() - dropToldDays * dayMs).toISOString();
+  const lately = toldSince(now);
   const { rows } = await tx.execute<Changed>(sql`with taken as materialized (
       select id from listings where id in (select h.listing_id from price_history h where h.judged_at is null
-        and not ${sql.raw(isHeldSql('h.listing_id', `'${now.toISOString()}'`))} order by h.changed_at limit ${listingsAtOnce})
+        and not ${sql.raw(isHeldSql('h.listing_id', `'${now.toISOString()}'`))} order by h.changed_at limit ${changesAtOnce})
       order by id for no key update skip locked
     ), judged as (
       update price_history set judged_at = ${now.toISOString()}::timestamptz
@@ -47,6 +49,9 @@ async function takeChanged(tx: DbOrTransaction, now: Date): Promise<Changed[]> {
     from listings l join taken on taken.id = l.id`);
   return rows;
 }
+
+/** How far back it counts that savers were told. */
+const toldSince = (now: Date): string => new Date(now.getTime() - dropToldDays * dayMs).toISOString();
 
 /** Whoever saved it after the drop knows the price. */
 async function tellSavers(tx: DbOrTransaction, listing: Changed, now: Date): Promise<void> {
@@ -67,4 +72,13 @@ async function tellSavers(tx: DbOrTransaction, listing: Changed, now: Date): Pro
   await notifyAll(tx, notices, now);
   await tx.execute(sql`update price_history set told_at = ${now.toISOString()}::timestamptz
     where listing_id = ${id} and changed_at = (select max(changed_at) from price_history where listing_id = ${id})`);
+}
+
+/** Whoever changes a price all day leaves no more than others. When savers were told is remembered as long as it counts. */
+async function forgetOlder(tx: DbOrTransaction, changed: readonly Changed[], now: Date): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  await tx.execute(sql`delete from price_history h where h.listing_id = any (${sql.param(ids)}::uuid[])
+    and (h.told_at > ${toldSince(now)}::timestamptz) is not true
+    and h.changed_at < (select kept.changed_at from price_history kept where kept.listing_id = h.listing_id
+      order by kept.changed_at desc offset ${sql.raw(String(keptChanges - 1))} limit 1)`);
 }
