@@ -13,6 +13,11 @@ export const paymentErrors = {
     status: 409,
     message: 'Less than that is left of this payment. Please look at the amount and confirm again.',
   },
+  idTaken: {
+    code: 'admin.refund_id_taken',
+    status: 409,
+    message: 'This was sent before for another refund. Please reload the page and try again.',
+  },
   noPayments: {
     code: 'admin.no_payments',
     status: 409,

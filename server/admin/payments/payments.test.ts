@@ -189,6 +189,18 @@ test('two admins who refund the same payment at once give it back once, and so d
   expect(await atStripe()).toEqual([700]);
 });
 
+test('another refund under the id of one that was ordered is refused, and not said to be done', async () => {
+  const first = await subscribe();
+  const id = randomUUID();
+  expect((await refund(first.invoiceId, 700, id)).status).toBe(200);
+  expect((await refund(first.invoiceId, 800, id)).error.code).toBe('admin.refund_id_taken');
+  member = await addMember(testApp, `another-${count}@example.com`);
+  const second = await subscribe();
+  expect((await refund(second.invoiceId, 700, id)).error.code).toBe('admin.refund_id_taken');
+  await runJobs(testApp);
+  expect(await atStripe()).toEqual([]);
+});
+
 test('what was given back at Stripe itself cannot be given back again', async () => {
   const { invoiceId } = await subscribe();
   await refundAtStripe(invoiceId, 2000);

@@ -29,7 +29,7 @@ export async function refundPayment(
   { id, amountCents, reason }: RefundRequest,
 ): Promise<void> {
   const { db } = deps.database;
-  if (await isKnown(db, id)) return;
+  if (await isKnown(db, { id, invoiceId, amountCents })) return;
   if (!payments) throw new Refusal(paymentErrors.noPayments);
   if (!(await findPayment(db, invoiceId))) throw new Refusal(paymentErrors.notFound);
   // Somebody may have given back money at Stripe itself, and a disputed payment is settled by the banks.
@@ -37,15 +37,18 @@ export async function refundPayment(
   const leftAtStripe = parts.reduce((sum, { leftCents }) => sum + leftCents, 0);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, invoiceId);
-    if (await isKnown(tx, id)) return;
+    if (await isKnown(tx, { id, invoiceId, amountCents })) return;
     if (payment.userId) await reachMember(deps, tx, actor, payment.userId);
     const { refunded, waiting } = await sumGivenBack(tx, invoiceId);
     const left = Math.min(payment.amountCents - refunded, leftAtStripe) - waiting;
     if (amountCents > left) throw new Refusal(paymentErrors.tooMuch);
     const now = deps.clock.now();
-    await tx
+    const ordered = await tx
       .insert(refundOrders)
-      .values({ id, invoiceId, userId: payment.userId, amountCents, reason, requestedAt: now });
+      .values({ id, invoiceId, userId: payment.userId, amountCents, reason, requestedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: refundOrders.id });
+    if (ordered.length === 0) throw new Refusal(paymentErrors.idTaken);
     await deps.jobs.add(settleRefundJob, { orderId: id }, { transaction: tx });
     const before = { invoiceId, paidCents: payment.amountCents, refundedCents: refunded + waiting };
     await recordAudit(
@@ -87,7 +90,13 @@ async function sumGivenBack(tx: DbOrTransaction, invoiceId: string): Promise<{ r
   return rows[0] ?? { refunded: 0, waiting: 0 };
 }
 
-async function isKnown(db: DbOrTransaction, id: string): Promise<boolean> {
-  const known = await db.select({ id: refundOrders.id }).from(refundOrders).where(eq(refundOrders.id, id));
-  return known.length > 0;
+/** Whether it was ordered before. Another refund under the same id is refused: whoever asks must not believe that it is on its way. */
+async function isKnown(
+  db: DbOrTransaction,
+  { id, invoiceId, amountCents }: Pick<RefundRequest, 'id' | 'amountCents'> & { invoiceId: string },
+): Promise<boolean> {
+  const [known] = await db.select().from(refundOrders).where(eq(refundOrders.id, id));
+  if (known && (known.invoiceId !== invoiceId || known.amountCents !== amountCents))
+    throw new Refusal(paymentErrors.idTaken);
+  return known !== undefined;
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { findMemberOf } from '#server/billing/stripe/customer.ts';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 import { idOf } from '#server/billing/stripe/read-payments.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { paymentRefunds, receivedPayments } from '#server/db/schema/billing.ts';
@@ -12,7 +12,9 @@ export async function recordRefunds(
   { stripe }: Payments,
   chargeId: string,
 ): Promise<{ userId: string | undefined; invoiceId: string | undefined } | undefined> {
-  const charge = await askStripe(() => stripe.charges.retrieve(chargeId, { expand: ['refunds'] })).catch(orUndefined);
+  const charge = await askStripe(() => stripe.charges.retrieve(chargeId, { expand: ['refunds'] })).catch(
+    undefinedIfUnknown,
+  );
   if (!charge) return undefined;
   const userId = await findMemberOf(db, idOf(charge.customer));
   const invoiceId = await findInvoice(stripe, idOf(charge.payment_intent));
@@ -50,7 +52,7 @@ export async function findRefundedInvoices(db: DbOrTransaction, memberId: string
 }
 
 /** A refund that the bank returned does not count. */
-function stands({ status }: Stripe.Refund): boolean {
+export function stands({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }
 
@@ -69,9 +71,4 @@ async function isOurs(db: DbOrTransaction, invoiceId: string | undefined): Promi
     .from(receivedPayments)
     .where(eq(receivedPayments.invoiceId, invoiceId));
   return rows.length > 0;
-}
-
-function orUndefined(error: unknown): undefined {
-  if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
-  throw error;
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { idOf } from '#server/billing/stripe/read-payments.ts';
 
 /** One payment that money can be given back from. */
 export interface PaidPart {
@@ -105,10 +106,6 @@ async function findCharge(stripe: Stripe, { payment_intent, charge }: Stripe.Inv
   if (!charge) return undefined;
   const id = idOf(charge);
   return { charge: await askStripe(() => stripe.charges.retrieve(id)), source: { charge: id } };
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }
 
 function sumLeft(parts: readonly PaidPart[]): number {

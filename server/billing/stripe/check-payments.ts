@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { DifferenceKind } from '#contract/billing/billing-values.ts';
 import { dayMs } from '#contract/durations.ts';
-import { recordRefunds } from '#server/billing/ending/payment-refunds.ts';
+import { recordRefunds, stands } from '#server/billing/ending/payment-refunds.ts';
 import { paymentChecks, paymentDifferences } from '#server/db/schema/admin.ts';
 import { paymentRefunds, receivedPayments, userSubscriptions } from '#server/db/schema/billing.ts';
-import { askStripe, isStripeError, type Payments } from './payments.ts';
+import { askStripe, type Payments, undefinedIfUnknown } from './payments.ts';
 import { idOf, type PaidInvoice, readAll, readPayments } from './read-payments.ts';
 import { keepPayments } from './received-payments.ts';
 import type { BillingDeps } from './sync.ts';
@@ -140,7 +140,7 @@ type Db = BillingDeps['database']['db'];
 
 async function findUnknownRefunds(db: Db, { stripe }: Payments, created: { gte: number }): Promise<string[]> {
   const refunds = await readAll(() => stripe.refunds.list({ created, limit: 100 }));
-  const standing = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled');
+  const standing = refunds.filter(stands);
   const { refundId } = paymentRefunds;
   const ids = standing.map(({ id }) => id);
   const rows = await db
@@ -163,7 +163,7 @@ async function findUnknownToStripe(
   const listed = new Set(paid.map((invoice) => invoice.invoiceId));
   const found: Difference[] = [];
   for (const row of rows.filter((one) => !listed.has(one.invoiceId))) {
-    const invoice = await askStripe(() => stripe.invoices.retrieve(row.invoiceId)).catch(orUndefined);
+    const invoice = await askStripe(() => stripe.invoices.retrieve(row.invoiceId)).catch(undefinedIfUnknown);
     const stripeCents = invoice?.status === 'paid' ? invoice.amount_paid : 0;
     if (stripeCents !== row.amountCents)
       found.push({
@@ -175,11 +175,6 @@ async function findUnknownToStripe(
       });
   }
   return found;
-}
-
-function orUndefined(error: unknown): undefined {
-  if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
-  throw error;
 }
 
 async function readOurs(db: Db, paid: readonly PaidInvoice[]) {

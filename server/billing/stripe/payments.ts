@@ -93,6 +93,12 @@ export function isStripeError(error: unknown, name?: string): error is Stripe.er
   return name ? error.type === name : String(error.type).startsWith('Stripe');
 }
 
+/** For `catch`: what Stripe does not know is not there. */
+export function undefinedIfUnknown(error: unknown): undefined {
+  if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
+  throw error;
+}
+
 /** Which Stripe price stands for which plan. */
 interface PriceBook {
   /** Undefined when the plan has no price here and so cannot be bought. */

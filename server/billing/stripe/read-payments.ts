@@ -75,6 +75,10 @@ export function readAll<T>(list: () => AsyncIterable<T>): Promise<T[]> {
   return askStripe(() => Array.fromAsync(list()));
 }
 
-export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+type Reference = string | { id: string };
+
+export function idOf(reference: Reference): string;
+export function idOf(reference: Reference | null | undefined): string | undefined;
+export function idOf(reference: Reference | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

@@ -7,6 +7,7 @@ import { isPaid, isUnderWay, whyNoPlanChange } from '#contract/billing/subscript
 import { makeOffer, type Offer } from '#server/billing/checkout/offer.ts';
 import type { Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { idOf } from '#server/billing/stripe/read-payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -100,10 +101,6 @@ export async function restoreSchedule(
     coupon: discount?.coupon ? idOf(discount.coupon) : undefined,
     isCharter: next.metadata?.charter === 'true',
   });
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }
 
 async function schedule(
