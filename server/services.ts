@@ -94,7 +94,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       accountData,
       adminData(deps),
       billingData(deps, payments),
-      listingData,
+      listingData(deps),
       matchData,
       favoriteData,
       wishData(deps),

@@ -8,8 +8,8 @@ import { photoTypes } from './photo-urls.ts';
 export const unusedPhotosLimit = 100;
 /** How many uploads of one member are on their way, or wait for their turn, at the same time. */
 export const uploadsAtOnce = 6;
-/** Clean-up leaves younger uploads alone: they may belong to a draft. */
-export const draftHours = 24;
+/** Clean-up leaves younger uploads alone: they may belong to a form that was not saved yet. */
+export const unusedPhotoHours = 24;
 
 export const photoErrors = {
   unauthenticated: { ...commonErrors.unauthenticated, message: 'User not authenticated' },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne, type SQL } from 'drizzle-orm';
 import { hourMs } from '#contract/durations.ts';
 import { mediaRoot, type PhotoFile, photoKey } from '#contract/photos/photo-urls.ts';
-import { draftHours, photoErrors, unusedPhotosLimit } from '#contract/photos/photos.ts';
+import { photoErrors, unusedPhotoHours, unusedPhotosLimit } from '#contract/photos/photos.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -46,7 +46,7 @@ export async function cleanUpPhotos(
   media: MediaStore,
   ownerId: string,
 ): Promise<{ deletedCount: number }> {
-  const before = new Date(deps.clock.now().getTime() - draftHours * hourMs);
+  const before = new Date(deps.clock.now().getTime() - unusedPhotoHours * hourMs);
   // Decided in the statement that deletes: a listing saved in this moment keeps its photos.
   const gone = await deps.database.db
     .delete(photos)

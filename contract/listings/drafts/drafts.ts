@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
+import { doneOrRefusedSchema } from '#contract/listings/many/many-listings.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { draftTypedSchema } from './draft-schema.ts';
@@ -78,8 +79,5 @@ export const publishDrafts = endpoint({
       .min(1, 'Choose at least one draft.')
       .max(publishedAtOnce, `Choose at most ${publishedAtOnce} drafts.`),
   }),
-  response: z.object({
-    done: z.array(idSchema()),
-    refused: z.array(z.object({ id: idSchema(), title: z.string(), code: z.string(), message: z.string() })),
-  }),
+  response: doneOrRefusedSchema,
 });

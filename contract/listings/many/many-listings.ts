@@ -23,9 +23,12 @@ const byId = z.object({ id: idSchema(manyErrors.undoPassed.message) });
 const chosen = z.object({ listingIds: chosenListingsSchema, change: manyChangeSchema });
 
 /** What was done, and what could not be done and why; both in the order in which they were given. */
-export const manyAnswerSchema = z.object({
+export const doneOrRefusedSchema = z.object({
   done: z.array(idSchema()),
   refused: z.array(z.object({ id: idSchema(), title: z.string(), code: z.string(), message: z.string() })),
+});
+
+const manyAnswerSchema = doneOrRefusedSchema.extend({
   /** Proposals of others that end with it, and that nothing brings back. */
   endedOffers: z.int(),
 });
@@ -53,5 +56,5 @@ export const undoChange = endpoint({
   path: '/api/me/listing-changes/:id',
   summary: `Takes a change of several listings back within ${undoSeconds} seconds; offers that it ended stay ended.`,
   params: byId,
-  response: manyAnswerSchema.omit({ endedOffers: true }),
+  response: doneOrRefusedSchema,
 });

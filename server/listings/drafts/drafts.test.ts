@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { draftsMax } from '#contract/listings/drafts/draft-values.ts';
 import {
@@ -15,10 +16,12 @@ import { createListing, sellingErrors } from '#contract/listings/selling.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { photos } from '#server/db/schema/photos.ts';
+import type { Refusal } from '#server/lib/errors.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { saveDraft as saveAtAnotherServer } from './drafts.ts';
 
 let testApp: TestApp;
 let owner: TestMember;
@@ -117,6 +120,8 @@ test('what is published is a listing with the words and photographs of its draft
   });
   expect((await list()).drafts.map((draft) => draft.id).sort()).toEqual([half, bare].sort());
   expect((await list()).drafts.every(({ problem }) => problem !== null)).toBe(true);
+  // After a lost answer the same is asked again.
+  expect((await publish([id])).body).toEqual({ done: [id], refused: [] });
   // What a form still had to say comes too late, and makes no second draft.
   expect((await save(whole, [], { id })).error.code).toBe(draftErrors.published.code);
 });
@@ -146,6 +151,58 @@ test('a member keeps so many drafts and no more', async () => {
   const { id } = (await save(whole)).body;
   expect((await save(whole)).error.code).toBe(draftErrors.tooMany.code);
   expect((await save({ ...whole, title: 'Still typing' }, [], { id })).status).toBe(200);
+});
+
+/** A transaction beside the server's, and how many of the server's statements wait for a lock. */
+async function beside() {
+  const client = new pg.Client({ connectionString: testApp.deps.database.url });
+  await client.connect();
+  await client.query('begin');
+  const waiting = async () =>
+    (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount;
+  return {
+    query: (text: string, values: unknown[]) => client.query(text, values),
+    whenWaiting: (count: number) => expect.poll(waiting, { timeout: 10_000 }).toBe(count),
+    commit: () => client.query('commit').then(() => client.end()),
+  };
+}
+
+test('what the form still saves while its draft is being published makes no second draft', async () => {
+  const photo = await addPhoto();
+  const { id } = (await save(whole, [photo])).body;
+  const other = await beside();
+  await other.query('select from listing_drafts where id = $1 for update', [id]);
+  const published = publish([id]);
+  await other.whenWaiting(1);
+  // Of one member a server writes one thing at a time; this comes in by another.
+  const typed = { ...whole, title: 'Still typing' };
+  const saved = saveAtAnotherServer(testApp.deps, { id, ownerId: owner.id, typed, photoIds: [photo] });
+  const refusal = saved.then(
+    () => 'saved',
+    ({ code }: Refusal) => code,
+  );
+  await other.whenWaiting(2);
+  await other.commit();
+  expect((await published).body.done).toEqual([id]);
+  expect(await refusal).toBe(draftErrors.published.code);
+  expect(await list()).toMatchObject({ drafts: [], count: 0 });
+});
+
+test('of two members who save a draft of the same id at once, the second overwrites nothing', async () => {
+  const id = randomUUID();
+  const stranger = await addMember(testApp, `quick-${places}@example.com`);
+  const other = await beside();
+  await other.query(`insert into listing_drafts (id, owner_id, typed, changed_at) values ($1, $2, $3, now())`, [
+    id,
+    stranger.id,
+    { title: 'Theirs' },
+  ]);
+  const saved = save({ title: 'Mine' }, [], { id });
+  await other.whenWaiting(1);
+  await other.commit();
+  expect((await saved).error.code).toBe(sellingErrors.idTaken.code);
+  expect((await read(id, stranger)).body.typed).toEqual({ title: 'Theirs' });
 });
 
 test('drafts are published as far as the plan has room, and without access they stay and can be read', async () => {

@@ -30,17 +30,40 @@ export async function saveDraft(
 ): Promise<{ id: string; changedAt: string }> {
   const changedAt = clock.now();
   await db.transaction(async (tx) => {
-    // One at a time per member: otherwise many at once would all count one less than the limit.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`);
+    await lockDraftsOf(tx, ownerId);
     const [known] = await tx.select().from(listingDrafts).where(eq(listingDrafts.id, id));
-    if (known && known.ownerId !== ownerId) throw new Refusal(sellingErrors.idTaken);
     if (!known) await requireRoom(tx, id, ownerId);
-    const row = { id, ownerId, typed, changedAt };
-    const again = { typed, changedAt };
-    await tx.insert(listingDrafts).values(row).onConflictDoUpdate({ target: listingDrafts.id, set: again });
+    // Decided in the statement that writes: another member may be saving one of the same id.
+    const kept = await tx
+      .insert(listingDrafts)
+      .values({ id, ownerId, typed, changedAt })
+      .onConflictDoUpdate({
+        target: listingDrafts.id,
+        set: { typed, changedAt },
+        setWhere: eq(listingDrafts.ownerId, ownerId),
+      })
+      .returning({ id: listingDrafts.id });
+    if (kept.length === 0) throw new Refusal(sellingErrors.idTaken);
     await holdPhotos(tx, { id, ownerId, photoIds });
   });
   return { id, changedAt: changedAt.toISOString() };
+}
+
+/**
+ * One at a time per member, before any row: many at once would all count one less than the limit, and a draft that is saved while it is
+ * published would come back.
+ */
+export async function lockDraftsOf(tx: DbOrTransaction, ownerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`drafts ${ownerId}`}, 0))`);
+}
+
+/** The listing that a draft has become has its id. */
+export async function isPublished(
+  { database: { db } }: Pick<Deps, 'database'>,
+  id: string,
+  ownerId: string,
+): Promise<boolean> {
+  return (await db.$count(listings, and(eq(listings.id, id), eq(listings.userId, ownerId)))) > 0;
 }
 
 async function requireRoom(tx: DbOrTransaction, id: string, ownerId: string): Promise<void> {
@@ -93,6 +116,7 @@ export async function removeDraft(
   { id, ownerId }: { id: string; ownerId: string },
 ): Promise<void> {
   const gone = await deps.database.db.transaction(async (tx) => {
+    await lockDraftsOf(tx, ownerId);
     // The photographs first: with the draft gone, nothing would say which they were.
     const lost = await tx
       .delete(photos)

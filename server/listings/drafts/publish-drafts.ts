@@ -3,11 +3,11 @@ import { judgeDraft } from '#contract/listings/drafts/draft-schema.ts';
 import { draftErrors, type publishDrafts as publishCall } from '#contract/listings/drafts/drafts.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { Refusal } from '#server/lib/errors.ts';
+import { isAboutCaller, Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { createListing } from '#server/listings/selling/save-listing.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { getDraft } from './drafts.ts';
+import { getDraft, isPublished } from './drafts.ts';
 
 /** One after the other, each in a transaction of its own, so that what the plan has room for is published and the rest stays a draft. */
 export async function publishDrafts(
@@ -17,6 +17,11 @@ export async function publishDrafts(
 ): Promise<CallAnswer<typeof publishCall>> {
   const answer: CallAnswer<typeof publishCall> = { done: [], refused: [] };
   for (const id of new Set(ids)) {
+    // Said again after a lost answer, it is the same publication.
+    if (await isPublished(deps, id, ownerId)) {
+      answer.done.push(id);
+      continue;
+    }
     let title = '';
     try {
       const draft = await getDraft(deps, id, ownerId);
@@ -27,12 +32,10 @@ export async function publishDrafts(
       await createListing(deps, services, { id, ownerId, fields });
       answer.done.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal) || isAboutCaller(error)) throw error;
+      const isNoRoom = error instanceof Refusal && error.code === sellingErrors.planLimit.code;
+      if (!(error instanceof Refusal) || (isAboutCaller(error) && !isNoRoom)) throw error;
       answer.refused.push({ id, title, code: error.code, message: error.message });
     }
   }
   return answer;
 }
-
-/** Whoever lost the right to publish meanwhile hears it once, as for any request. */
-const isAboutCaller = ({ status, code }: Refusal): boolean => status === 403 && code !== sellingErrors.planLimit.code;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { saveListing } from '#contract/favorites/favorites.ts';
@@ -8,12 +9,13 @@ import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
+import { deleteMyAccount } from '#contract/members/members.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { tellPriceDrops } from '#server/listings/worth/tell-price-drops.ts';
 import { offerOf, propose, read } from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { tellHeldNotices } from './undo-change.ts';
 
 let testApp: TestApp;
@@ -80,6 +82,51 @@ test('the same request again changes nothing twice, and its id is of nobody else
   expect(await pricesOf([wig])).toEqual([18_000]);
   expect((await change([wig], lower, { id, by: buyer })).error.code).toBe(sellingErrors.idTaken.code);
   expect((await undo(id, buyer)).status).toBe(404);
+});
+
+test('an id that another member takes in the same moment is refused, and nothing is changed', async () => {
+  const [id, wig] = [randomUUID(), await addWig('Zara')];
+  const client = new pg.Client({ connectionString: testApp.deps.database.url });
+  await client.connect();
+  await client.query('begin');
+  await client.query(
+    `insert into listing_changes (id, owner_id, made_at, listing_ids, before, answer) values ($1, $2, now(), '{}', '[]', '{}')`,
+    [id, buyer.id],
+  );
+  const changed = change([wig], lower, { id });
+  const waiting = () =>
+    client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1);
+  await client.query('commit');
+  await client.end();
+  expect((await changed).error.code).toBe(sellingErrors.idTaken.code);
+  expect(await pricesOf([wig])).toEqual([20_000]);
+});
+
+test('of changes that can no longer be undone the latest are kept, and all of which somebody is still to be told', async () => {
+  const wig = await addWig('Zara');
+  await propose(buyer, offerOf(buyer, owner, wig));
+  await change([wig], lower);
+  const first = randomUUID();
+  await change([wig], { what: 'amount', cents: 100 }, { id: first });
+  for (let made = 0; made < 25; made += 1) {
+    later(undoHeldSeconds);
+    await change([wig], { what: 'amount', cents: 100 });
+  }
+  const { rows } = await testApp.deps.database.pool.query<{ id: string; told: boolean }>(
+    'select id, notices is null as told from listing_changes where owner_id = $1',
+    [owner.id],
+  );
+  expect([rows.length, rows.filter(({ told }) => !told).length]).toEqual([21, 1]);
+  expect(rows.map(({ id }) => id)).not.toContain(first);
+});
+
+test('whoever removes all listings and then the account leaves nobody without word of an offer that ended', async () => {
+  const wig = await addWig('Zara');
+  await propose(buyer, offerOf(buyer, owner, wig));
+  await change([wig], { what: 'remove' });
+  expect((await owner.client.call(deleteMyAccount, { body: { password: testPassword } })).status).toBe(200);
+  expect(await endedTold()).toHaveLength(1);
 });
 
 test('a preview says how many open offers a change of price ends, and changes nothing', async () => {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
 import type { ManyChange } from '#contract/listings/many/many-schema.ts';
+import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings } from '#server/db/schema/listings.ts';
@@ -53,7 +54,7 @@ export async function changeMany(
     const endedOffers = await tellDealsOfAll(deps, tx, events, notices);
     const answer = { done: changing.map(({ listing }) => listing.id), refused, endedOffers };
     const real = changing.filter(({ set }) => Object.keys(set).length > 0);
-    await tx.insert(listingChanges).values({
+    const kept = tx.insert(listingChanges).values({
       id,
       ownerId: many.ownerId,
       madeAt: now,
@@ -66,9 +67,39 @@ export async function changeMany(
       answer,
       notices: notices.length > 0 ? notices : null,
     });
+    // Another member may have taken the id in this moment.
+    if ((await kept.onConflictDoNothing().returning({ id: listingChanges.id })).length === 0)
+      throw new Refusal(sellingErrors.idTaken);
+    await forgetOlder(tx, many.ownerId, now);
     return answer;
   });
 }
+
+const keptChanges = 20;
+
+/** What can no longer be undone is kept for a request that comes again: the latest ones are enough, and nobody fills the disk. */
+async function forgetOlder(tx: DbOrTransaction, ownerId: string, now: Date): Promise<void> {
+  const own = eq(listingChanges.ownerId, ownerId);
+  const latest = tx
+    .select({ id: listingChanges.id })
+    .from(listingChanges)
+    .where(own)
+    .orderBy(desc(listingChanges.madeAt), listingChanges.id)
+    .limit(keptChanges);
+  await tx
+    .delete(listingChanges)
+    .where(
+      and(
+        own,
+        isNull(listingChanges.notices),
+        lte(listingChanges.madeAt, heldSince(now)),
+        notInArray(listingChanges.id, latest),
+      ),
+    );
+}
+
+/** A change that was made by then can no longer be undone. */
+export const heldSince = (now: Date): Date => new Date(now.getTime() - undoHeldSeconds * 1000);
 
 /** In the order of their ids, in which everyone locks listings. */
 export async function readOwn(

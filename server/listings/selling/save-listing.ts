@@ -14,6 +14,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { lockDraftsOf } from '#server/listings/drafts/drafts.ts';
 import { forgetLook } from '#server/listings/ownership/ownership.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -36,6 +37,7 @@ export async function createListing(
   const now = deps.clock.now();
   const { photoIds, ...columns } = fields;
   const isKnown = await deps.database.db.transaction(async (tx) => {
+    await lockDraftsOf(tx, ownerId);
     const [known] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
     if (known?.ownerId === ownerId) return true;
     if (known) throw new Refusal(sellingErrors.idTaken);

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dayMs } from '#contract/durations.ts';
 import { type ManyAnswer, manyErrors } from '#contract/listings/many/many-listings.ts';
-import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings, priceHistory } from '#server/db/schema/listings.ts';
 import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
@@ -10,7 +10,7 @@ import type { DealNotice } from '#server/deals/store/tell-parties.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
-import { readOwn } from './change-many.ts';
+import { heldSince, readOwn } from './change-many.ts';
 import type { Changed } from './judge-change.ts';
 
 type Undone = Pick<ManyAnswer, 'done' | 'refused'>;
@@ -60,8 +60,6 @@ export async function undoChange(
   });
 }
 
-const heldSince = (now: Date): Date => new Date(now.getTime() - undoHeldSeconds * 1000);
-
 /** An offer that was made for the new terms meanwhile ends with them. */
 const isTerm = (was: object): boolean => 'priceCents' in was || 'shippingCents' in was || 'type' in was;
 
@@ -87,11 +85,7 @@ export async function tellHeldNotices({ database: { db }, clock }: Pick<Deps, 'd
         .orderBy(listingChanges.madeAt)
         .limit(changesAtOnce)
         .for('update', { skipLocked: true });
-      await notifyAll(
-        tx,
-        due.flatMap(({ notices }) => (notices ?? []) as DealNotice[]),
-        now,
-      );
+      await tellAll(tx, due, now);
       await tx
         .update(listingChanges)
         .set({ notices: null })
@@ -105,4 +99,22 @@ export async function tellHeldNotices({ database: { db }, clock }: Pick<Deps, 'd
       await tx.delete(listingChanges).where(and(isNull(listingChanges.notices), lt(listingChanges.madeAt, yesterday)));
       return due.length === changesAtOnce;
     });
+}
+
+/** With the account of their owner: whose offers ended a moment before is told all the same. */
+export async function tellHeldNoticesOf(tx: DbOrTransaction, ownerId: string, now: Date): Promise<void> {
+  const gone = await tx
+    .delete(listingChanges)
+    .where(eq(listingChanges.ownerId, ownerId))
+    .returning({ notices: listingChanges.notices });
+  await tellAll(tx, gone, now);
+}
+
+async function tellAll(
+  tx: DbOrTransaction,
+  changes: readonly { notices: object[] | null }[],
+  now: Date,
+): Promise<void> {
+  const notices = changes.flatMap((change) => (change.notices ?? []) as DealNotice[]);
+  await notifyAll(tx, notices, now);
 }
