@@ -5,21 +5,27 @@ import { takeListingDown } from '#contract/admin/listings.ts';
 import { removeAdmin } from '#contract/admin/rights/admins.ts';
 import { banUser, grantBypass } from '#contract/admin/users.ts';
 import { saveSubscriptionSettings } from '#contract/billing/billing.ts';
+import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { likeListing, saveListing } from '#contract/favorites/favorites.ts';
+import { saveMyFit } from '#contract/fit/fit.ts';
+import { blankFit } from '#contract/fit/fit-values.ts';
+import { publishDrafts, saveDraft } from '#contract/listings/drafts/drafts.ts';
+import { changeListings } from '#contract/listings/many/many-listings.ts';
 import { bumpListing, createListing, updateListing } from '#contract/listings/selling.ts';
-import { updateMySettings } from '#contract/members/members.ts';
+import { deleteMyAccount, updateMySettings } from '#contract/members/members.ts';
 import { blockMember, sendMessage } from '#contract/messages/messages.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { saveMyPolicy } from '#contract/policies/policies.ts';
 import { paymentMethods, shippingMethods } from '#contract/policies/policy-values.ts';
 import { respondToReview, voteForReview, writeReview } from '#contract/reviews/reviews.ts';
+import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import { reviews } from '#server/db/schema/reviews.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import type { TestAnswer } from '#server/test/test-client.ts';
 import { twoHalves } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { watchTables } from '#server/test/test-tables.ts';
 
 let testApp: PhotoApp;
@@ -105,6 +111,15 @@ const membersActs: Record<string, (by: TestMember) => Promise<Act>> = {
     await owner.client.call(createListing, { body: { id, ...listing([photoId]) } });
     return (by) => by.client.call(updateListing, { params: { id }, body: { ...listing([photoId]), title: 'New' } });
   },
+  'published draft': async ({ id: ownerId }) => {
+    const id = await addDraft(ownerId);
+    return (by) => by.client.call(publishDrafts, { body: { ids: [id] } });
+  },
+  'change of many listings': async (owner) => {
+    const listingIds = [await addListing(testApp, owner.id)];
+    const body = { id: randomUUID(), listingIds, change: { what: 'sell' as const } };
+    return (by) => by.client.call(changeListings, { body });
+  },
   bump: async (owner) => {
     const id = await addListing(testApp, owner.id, { createdAt: new Date('2020-01-01') });
     return (by) => by.client.call(bumpListing, { params: { id } });
@@ -130,11 +145,26 @@ test.each<[string, Act]>([
   ['name', (by) => by.client.call(updateMySettings, { body: { fullName: 'Somebody Else' } })],
   ['block', (by) => by.client.call(blockMember, { params: { memberId: other.id } })],
   ['saved listing', (by) => by.client.call(saveListing, { params: { id: othersListing } })],
+  ['published draft', async (by) => by.client.call(publishDrafts, { body: { ids: [await addDraft(by.id)] } })],
 ])('a member who is banned after the last look at their rights writes no %s', async (name, act) => {
   const member = await addMember(testApp, `banned-${name.replaceAll(' ', '-')}@example.com`);
   const { answer, hasWritten } = await loseDuring(`update profiles set status = 'banned' where id = $1`, member, act);
   expect(answer.status).toBe(401);
   expect(hasWritten).toBe(false);
+});
+
+test.each<[string, Act]>([
+  ['fit', (by) => by.client.call(saveMyFit, { body: { ...blankFit, around: 21 } })],
+  ['way to be paid', (by) => by.client.call(saveMyWays, { body: { ways: [{ method: 'Zelle', handle: '555 0100' }] } })],
+  ['draft', (by) => by.client.call(saveDraft, { params: { id: randomUUID() }, body: { typed: {}, photoIds: [] } })],
+  ['saved listing', (by) => by.client.call(saveListing, { params: { id: othersListing } })],
+])('a member whose account is deleted after the last look at their rights writes no %s', async (name, act) => {
+  const member = await addMember(testApp, `departed-${name.replaceAll(' ', '-')}@example.com`);
+  beforeHandler = async () => {
+    beforeHandler = async () => {};
+    await member.client.call(deleteMyAccount, { body: { password: testPassword } });
+  };
+  expect((await act(member)).status).toBe(401);
 });
 
 const adminsActs: [string, Act][] = [
@@ -182,6 +212,19 @@ test('the answer to the removal of an admin waits for what the admin is just wri
   release();
   expect((await ban).status).toBe(200);
 });
+
+/** As whole as the form asks for it. */
+async function addDraft(ownerId: string): Promise<string> {
+  const { db } = testApp.deps.database;
+  const id = randomUUID();
+  const { priceCents, modifications, photoIds, ...typed } = listing([]);
+  await db
+    .insert(listingDrafts)
+    .values({ id, ownerId, typed: { ...typed, listingPrice: '150', modifications: 'No' }, changedAt: new Date() });
+  const photo = { purpose: 'listing' as const, width: 8, height: 10, byteSize: 9, thumbhash: '', fingerprint: id };
+  await db.insert(photos).values({ ...photo, id: randomUUID(), ownerId, draftId: id, position: 1 });
+  return id;
+}
 
 async function loseDuring(sql: string, member: TestMember, act?: Act) {
   if (!act) throw new Error('nothing to do');

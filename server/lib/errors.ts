@@ -28,3 +28,6 @@ export class Refusal extends Error {
     this.beside = details.beside;
   }
 }
+
+/** Whoever lost their session, access or right hears it once, as for any request, and not for each of many things. */
+export const isAboutCaller = ({ status }: Refusal): boolean => status === 401 || status === 402 || status === 403;

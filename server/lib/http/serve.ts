@@ -5,7 +5,7 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { keptForHeader } from '#contract/offline.ts';
 import { checkCommits } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { isDatabaseUnavailable } from '#server/db/failures.ts';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '#server/db/failures.ts';
 import type { FairShare, Leave } from '#server/lib/fair-share.ts';
 
 /** Decides who is calling, or throws a Refusal. What it returns reaches the handler as `caller`. */
@@ -124,7 +124,15 @@ export function serve<
     handler: async (request, reply) => {
       const { params, query, body } = request;
       const input = { params, query, body, caller: request.caller as Caller, request, reply };
-      const run = async () => handler(input as unknown as Parameters<typeof handler>[0]);
+      const run = async () => {
+        try {
+          return await handler(input as unknown as Parameters<typeof handler>[0]);
+        } catch (error) {
+          // What is written for an account that was just deleted fails: the guard knows by now that nobody is calling.
+          if (isForeignKeyViolation(error)) await guard.check(request);
+          throw error;
+        }
+      };
       const checkCommit = isWriting && guard.checkCommit;
       const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const later = laterMs?.(body as z.output<Body>) ?? 0;
