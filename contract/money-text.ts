@@ -40,7 +40,8 @@ interface Cash {
   shippingCents?: number | undefined;
 }
 
-/** What the seller asks for sending a wig. */
-export function shippingText(shippingCents: number): string {
+/** What the seller asks for sending a wig; where that is left open, the two agree on it. */
+export function shippingText(shippingCents: number | null): string {
+  if (shippingCents === null) return 'Shipping as agreed';
   return shippingCents === 0 ? 'Free shipping' : `${moneyText(shippingCents)} shipping`;
 }

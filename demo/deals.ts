@@ -62,7 +62,7 @@ export async function addDemoDeals(
     country: 'United States',
   });
 
-  const sellers = [...wigs.sale.slice(0, 14), ...wigs.trade].map(({ owner }) => owner);
+  const sellers = [...wigs.sale.slice(0, 18), ...wigs.trade].map(({ owner }) => owner);
   await addDemoWays(tx, [...new Set([mila, ...sellers])], { now, secret });
 
   const completed = stage.propose(mila, 70, buy(a));
@@ -120,6 +120,10 @@ export async function addDemoDeals(
 
   const agreed = stage.propose(mila, 1.5, buy(i));
   agreed.act(i.owner, 1, { type: 'accept' });
+
+  // Agreed with somebody who has not said how to be paid; a small catalogue has nobody left for it.
+  const silent = wigs.sale[18];
+  if (silent) stage.propose(mila, 1.4, buy(silent)).act(silent.owner, 0.9, { type: 'accept' });
 
   // On its way to the demo member; sent some days ago, so that they are asked whether it has arrived; and tried on.
   const parcel = {

@@ -17,14 +17,20 @@ export interface Person {
   name: string;
 }
 
-/** A new member with a browser of their own, and with a name that takes room: the first of a test always has the same kind. */
-export async function newcomer(browser: Browser, device: BrowserContextOptions = {}): Promise<Person> {
+/**
+ * A new member with a browser of their own, and with a name that takes room: the first of a test always has the same kind.
+ * Unless the test says otherwise they have said how they can be paid.
+ */
+export async function newcomer(
+  browser: Browser,
+  device: BrowserContextOptions = {},
+  { ways = [{ method: 'PayPal', handle: 'wigloopfriend' }] } = {},
+): Promise<Person> {
   const fullName = nextName();
   const context = await browser.newContext(device);
   await createMember(context.request);
   await must(context.request.patch('/api/me/settings', { data: { fullName } }));
-  const ways = [{ method: 'PayPal', handle: 'wigloopfriend' }];
-  await must(context.request.put('/api/me/ways-to-be-paid', { data: { ways } }));
+  if (ways.length > 0) await must(context.request.put('/api/me/ways-to-be-paid', { data: { ways } }));
   return asPerson(await context.newPage());
 }
 
@@ -98,7 +104,7 @@ export async function sendParcel(page: Page, tracking: string): Promise<void> {
   await nextStep(page).getByRole('button', { name: 'I sent the parcel' }).click();
   await choose(page.getByLabel('How was it sent?'), 'USPS');
   await page.getByLabel('Tracking number').fill(tracking);
-  await page.getByRole('dialog').getByRole('button', { name: 'It is sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I sent the parcel' }).click();
 }
 
 /** Of money that came. */

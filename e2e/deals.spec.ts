@@ -8,7 +8,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
   const [anne, bea] = await Promise.all([newcomer(browser), newcomer(browser)]);
   const wig = await list(bea, { title: 'Zara lace front', type: 'sale', priceCents: 20_000 });
   await bea.page.goto('/account/deals');
-  await expect(bea.page.getByText('Nothing needs you right now')).toBeVisible();
+  await expect(bea.page.getByText('It is not your turn anywhere')).toBeVisible();
 
   await test.step('an offer without an amount is not sent, and what is wrong is said', async () => {
     await anne.page.goto(`/account/deals/new?listing=${wig}`);
@@ -27,7 +27,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
 
   await test.step('the owner sees it without asking, and changes the offer', async () => {
     await bea.page.getByRole('link', { name: `Sale to ${anne.name}` }).click();
-    await expect(nextStep(bea.page)).toContainText('Expires in 1 day 23 hours');
+    await expect(nextStep(bea.page)).toContainText('Valid for 1 day 23 hours');
     await counter(bea.page, 'Cash you get', '180');
   });
 

@@ -34,7 +34,7 @@ test('how a parcel was sent is chosen by key and by mouse, stays chosen, and tak
 
   await test.step('by key', async () => {
     await nextStep(page).getByRole('button', { name: 'I sent the parcel' }).press('Enter');
-    const send = dialog.getByRole('button', { name: 'It is sent' });
+    const send = dialog.getByRole('button', { name: 'I sent the parcel' });
     const unsaid = dialog.getByText('Say how it was sent, or that you handed it over.');
     await pressByTab(send);
     await expect(unsaid).toBeVisible();

@@ -25,7 +25,7 @@ export const dealErrors = {
     status: 400,
     message: `A deal has at most ${dealLimits.parties} parties.`,
   },
-  otherParties: { code: 'deals.other_parties', status: 400, message: 'A counter-offer is between the same members.' },
+  otherParties: { code: 'deals.other_parties', status: 400, message: 'A changed offer is between the same members.' },
   notOneDeal: {
     code: 'deals.not_one_deal',
     status: 400,
@@ -80,7 +80,7 @@ export const dealErrors = {
   choice: {
     code: 'deals.choice',
     status: 400,
-    message: `Between two members, you can offer a choice of 2 to ${dealLimits.choiceOptions} of your own wigs.`,
+    message: `Between two members, you can let the other pick one of 2 to ${dealLimits.choiceOptions} wigs of yours.`,
   },
   pick: { code: 'deals.pick', status: 400, message: 'Choose one of the wigs you are offered.' },
   expiry: { code: 'deals.expiry', status: 400, message: 'Choose 24, 48 or 72 hours, or 7 days.' },

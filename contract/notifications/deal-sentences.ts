@@ -59,7 +59,7 @@ export function proposedText(facts: DealFacts): string {
 
 export function counteredText(facts: DealFacts): string {
   const amount = amountOf(facts);
-  return `New terms from ${who(facts)} for ${wigs(facts)}${amount && `: ${amount}`}`;
+  return `Changed offer from ${who(facts)} for ${wigs(facts)}${amount && `: ${amount}`}`;
 }
 
 export function sentText(facts: DealFacts): string {

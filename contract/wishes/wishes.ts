@@ -132,7 +132,7 @@ export const deleteWish = endpoint({
 export const findMemberWishes = endpoint({
   method: 'GET',
   path: '/api/members/:id/wishes',
-  summary: 'The public wishes of a member: the want list. None while the profile is hidden.',
+  summary: 'The public wishes of a member, their Wanted. None while the profile is hidden.',
   params: z.object({ id: idSchema('We could not find this member.') }),
   response: z.object({ wishes: z.array(wishSchema.omit({ alert: true, isPublic: true })) }),
 });

@@ -87,7 +87,7 @@ async function trade(engine: Engine, base: string, account: Account, anne: Perso
     await fill(engine, '[role=dialog] select[name=carrier]', 'UPS');
     await fill(engine, '[role=dialog] input[name=tracking]', '1Z999');
     expect(await engine.read(`document.querySelector('select[name=carrier]').value`)).toBe('ups');
-    await send('It is sent');
+    await send('I sent the parcel');
     await until(engine, `document.querySelector('main').innerText.includes('UPS 1Z999')`);
   });
 

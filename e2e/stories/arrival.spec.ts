@@ -1,64 +1,92 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessibleLikeOthers, phone } from '../accessibility.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessibleLikeOthers } from '../accessibility.ts';
 import { agree, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
-import { pick, pressByTab } from '../keys.ts';
+import { type Hands, hands } from '../hands.ts';
 
-test('on a phone, by touch, what arrived is kept for less; by keyboard, what does not fit goes back', async ({
-  browser,
-}) => {
-  const [anne, selma] = await Promise.all([newcomer(browser, { viewport: phone, hasTouch: true }), newcomer(browser)]);
-  const { page } = anne;
+for (const by of hands) {
+  test(`what arrived is kept for less, and what does not fit goes back with the money, ${by.how}`, async ({
+    browser,
+  }) => {
+    test.slow();
+    const [anne, selma] = await Promise.all([newcomer(browser, by.device), newcomer(browser, by.device)]);
+    const { page } = anne;
 
-  await test.step('what is on its way is nobody’s turn', async () => {
-    await page.goto(`/account/deals/${await sentTo(anne, selma, 'Juniper in chestnut')}`);
-    await expect(nextStep(page)).toContainText('On its way:');
-    await expect(page.getByText('Your turn')).toHaveCount(0);
-    await tap(page, 'It arrived');
-    await tapIn(page.getByRole('alertdialog'), 'It arrived');
-    await expect(nextStep(page)).toContainText('Look it over and try it on');
-    await expectAccessibleLikeOthers(page);
+    await test.step('what is on its way is nobody’s turn', async () => {
+      await page.goto(`/account/deals/${await sentTo(anne, selma, 'Juniper in chestnut')}`);
+      await expect(nextStep(page)).toContainText('On its way:');
+      await expect(page.getByText('Your turn')).toHaveCount(0);
+      await say(by, page, 'It arrived');
+      await expect(nextStep(page)).toContainText('Look it over and try it on');
+      await expectAccessibleLikeOthers(page);
+    });
+
+    await test.step('she would keep it for less, and the seller agrees', async () => {
+      await by.press(nextStep(page).getByRole('button', { name: 'Keep it for less' }));
+      const dialog = page.getByRole('dialog');
+      await by.write(dialog.getByLabel('pays back'), '20');
+      await by.answer(dialog.getByRole('button', { name: 'Propose this amount' }));
+      await expect(nextStep(page)).toContainText('pays $20.00 back');
+      await selma.page.goto(new URL(page.url()).pathname);
+      await say(by, selma.page, 'Yes, I agree');
+      await expect(nextStep(selma.page)).toContainText('$20.00 back by');
+    });
+
+    await test.step('the seller reads how to pay it back, the deal completes with it, and is reviewed', async () => {
+      await expect(selma.page.getByRole('region', { name: `How to pay ${anne.name}` })).toContainText('wigloopfriend');
+      await pay(by, selma.page);
+      await say(by, page, 'Yes, it has come');
+      await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
+      await expect(page.getByRole('form', { name: /^Review / })).toBeVisible();
+    });
+
+    await test.step('another does not fit: she asks to return it', async () => {
+      await page.goto(`/account/deals/${await sentTo(anne, selma, 'Angelica in champagne')}`);
+      await say(by, page, 'It arrived');
+      await by.press(nextStep(page).getByRole('button', { name: 'Ask to return it' }));
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(`What ${selma.name} says about returns`);
+      await by.pick(dialog.getByRole('radio', { name: 'It does not fit' }));
+      await expectAccessibleLikeOthers(page);
+      await by.answer(dialog.getByRole('button', { name: 'Ask to return it' }));
+      await expect(nextStep(page)).toContainText('You asked to return it.');
+      await selma.page.goto(new URL(page.url()).pathname);
+      await expect(nextStep(selma.page)).toContainText('would like to return it: “It does not fit”.');
+      await say(by, selma.page, 'Yes, take it back');
+      await expect(nextStep(page)).toContainText('what was sent goes back');
+    });
+
+    await test.step('it goes back, and so does the money', async () => {
+      await expect(nextStep(page)).toContainText('Send Angelica in champagne back to');
+      await by.press(nextStep(page).getByRole('button', { name: 'I sent the parcel' }));
+      const dialog = page.getByRole('dialog');
+      await by.choose(dialog.getByLabel('How was it sent?'), 'USPS');
+      await by.write(dialog.getByLabel('Tracking number'), '9400 3000');
+      await by.answer(dialog.getByRole('button', { name: 'I sent the parcel' }));
+      await expect(nextStep(selma.page)).toContainText(`Pay ${anne.name} $152.50 ($140.00 + $12.50 shipping) back`);
+      await pay(by, selma.page);
+      await say(by, page, 'Yes, it has come');
+      await say(by, selma.page, 'It arrived');
+      await say(by, selma.page, 'All is well');
+      for (const side of [page, selma.page])
+        await expect(nextStep(side)).toContainText('Canceled with everyone’s agreement.');
+    });
+
+    await closeAll(anne, selma);
   });
+}
 
-  await test.step('she would keep it for less, and the seller agrees', async () => {
-    await tap(page, 'Keep it for less');
-    await page.getByLabel('pays back').fill('20');
-    await tapIn(page.getByRole('dialog'), 'Propose this amount');
-    await expect(nextStep(page)).toContainText('pays $20.00 back');
-    await selma.page.goto(new URL(page.url()).pathname);
-    await nextStep(selma.page).getByRole('button', { name: 'Yes, I agree' }).press('Enter');
-    await pressByTab(selma.page.getByRole('alertdialog').getByRole('button', { name: 'Yes, I agree' }));
-    await expect(nextStep(selma.page)).toContainText('$20.00 back by');
-  });
+/** Presses it at the next step, and once more where it says what follows. */
+async function say(by: Hands, page: Page, words: string): Promise<void> {
+  await by.press(nextStep(page).getByRole('button', { name: words }));
+  await by.answer(page.getByRole('alertdialog').getByRole('button', { name: words }));
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+}
 
-  await test.step('the deal completes with what is paid back, and is reviewed', async () => {
-    const path = new URL(page.url()).pathname.replace('/account', '/api');
-    const { steps } = await (await selma.request.get(path)).json();
-    await must(selma.request.put(`${path}/steps/${steps.at(-1).id}/done`, { data: {} }));
-    await tap(page, 'Yes, it has come');
-    await tapIn(page.getByRole('alertdialog'), 'Yes, it has come');
-    await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
-    await expect(page.getByRole('form', { name: /^Review / })).toBeVisible();
-  });
-
-  await test.step('another does not fit: she asks to return it, and it goes back', async () => {
-    await page.goto(`/account/deals/${await sentTo(anne, selma, 'Angelica in champagne')}`);
-    await nextStep(page).getByRole('button', { name: 'It arrived' }).press('Enter');
-    await pressByTab(page.getByRole('alertdialog').getByRole('button', { name: 'It arrived' }));
-    await nextStep(page).getByRole('button', { name: 'Ask to return it' }).press('Enter');
-    await pick(page.getByRole('radio', { name: 'It does not fit' }));
-    await expectAccessibleLikeOthers(page);
-    await pressByTab(page.getByRole('dialog').getByRole('button', { name: 'Ask to return it' }));
-    await expect(nextStep(page)).toContainText('You asked to return it.');
-    await selma.page.goto(new URL(page.url()).pathname);
-    await expect(nextStep(selma.page)).toContainText('would like to return it: “It does not fit”.');
-    await nextStep(selma.page).getByRole('button', { name: 'Yes, take it back' }).press('Enter');
-    await pressByTab(selma.page.getByRole('alertdialog').getByRole('button', { name: 'Yes, take it back' }));
-    await expect(nextStep(page)).toContainText('what was sent goes back');
-    await expect(nextStep(page)).toContainText('Send Angelica in champagne back to');
-  });
-
-  await closeAll(anne, selma);
-});
+async function pay(by: Hands, page: Page): Promise<void> {
+  await by.press(nextStep(page).getByRole('button', { name: 'I paid' }));
+  await by.answer(page.getByRole('dialog').getByRole('button', { name: 'I paid' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
 
 /** Bought from the seller, paid, and sent with a number. */
 async function sentTo(buyer: Person, seller: Person, title: string): Promise<string> {
@@ -73,6 +101,3 @@ async function sentTo(buyer: Person, seller: Person, title: string): Promise<str
   await must(seller.request.put(step(2, 'done'), { data: { carrier: 'usps', tracking: '9400 1000' } }));
   return deal;
 }
-
-const tap = (page: Page, words: string) => nextStep(page).getByRole('button', { name: words }).tap();
-const tapIn = (dialog: Locator, words: string) => dialog.getByRole('button', { name: words }).tap();

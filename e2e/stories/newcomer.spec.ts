@@ -106,7 +106,7 @@ test('a newcomer registers, wishes for a wig, is told of it, proposes a trade, n
     await nextStep(anne.page).getByRole('button', { name: 'I paid' }).press('Enter');
     await typeInto(anne.page.getByRole('dialog').getByLabel('A note, if you like'), 'By check.');
     await pressByTab(anne.page.getByRole('dialog').getByRole('button', { name: 'I paid' }));
-    await expect(nextStep(bea.page)).toContainText(`${anne.name} sent $40.00`);
+    await expect(nextStep(bea.page)).toContainText(`${anne.name} paid $40.00`);
     await expectAccessibleLikeOthers(bea.page);
     await confirm(bea.page);
   });

@@ -126,10 +126,10 @@ test('a deal makes at most one mail an hour, which tells everything that waited 
   await after(1);
   const [mail, ...more] = await mailsTo(ben);
   expect(more).toEqual([]);
-  expect(mail?.subject).toMatch(/^New terms from notice\d+ for your Zara by Rene of Paris$/);
+  expect(mail?.subject).toMatch(/^Changed offer from notice\d+ for your Zara by Rene of Paris$/);
   const text = mail?.text?.replaceAll(/\s+/g, ' ');
   expect(text).toMatch(
-    /New terms from notice\d+ for your Zara by Rene of Paris\. New trade: notice\d+ proposes one for your Zara by Rene of Paris\./,
+    /Changed offer from notice\d+ for your Zara by Rene of Paris\. New trade: notice\d+ proposes one for your Zara by Rene of Paris\./,
   );
   expect(text).toContain(`/account/deals/${deal.dealId}`);
 

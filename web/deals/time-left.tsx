@@ -5,13 +5,13 @@ import { timeLeftText } from './deal-words.ts';
 
 const refreshMs = 20_000;
 
-/** A countdown in words, such as "Expires in 1 day 4 hours"; the moment itself is its tooltip. */
-export function TimeLeft({ until, label = 'Expires in' }: { until: string; label?: string }) {
+/** A countdown in words, such as "Valid for 1 day 4 hours"; the moment itself is its tooltip. */
+export function TimeLeft({ until }: { until: string }) {
   const now = useNow();
   return (
     <time dateTime={until} title={momentText(until)} className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      {label} {timeLeftText(until, now)}
+      Valid for {timeLeftText(until, now)}
     </time>
   );
 }

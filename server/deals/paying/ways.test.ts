@@ -8,9 +8,12 @@ import { getMyWays, saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
+import { savePushSubscription } from '#contract/notifications/push.ts';
 import { keptForHeader } from '#contract/offline.ts';
 import { createLog } from '#server/lib/log.ts';
+import { sendPushes } from '#server/notifications/push/send-pushes.ts';
 import * as deals from '#server/test/deal-acts.ts';
+import { type PushStandIn, startPushStandIn } from '#server/test/stand-ins/push-stand-in.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -19,6 +22,7 @@ import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
+let pushService: PushStandIn;
 let log = '';
 let ann: TestMember;
 let bea: TestMember;
@@ -32,9 +36,13 @@ beforeAll(async () => {
       done();
     },
   });
-  testApp = await startTestApp({}, { log: createLog('trace', destination) });
+  pushService = await startPushStandIn();
+  testApp = await startTestApp({ PUSH_STAND_IN: pushService.origin }, { log: createLog('trace', destination) });
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await testApp.close();
+  await pushService.close();
+});
 
 beforeEach(async () => {
   round += 1;
@@ -191,9 +199,16 @@ test('a name to pay to in a message or a note warns its reader where it is not t
 /** A word that is nowhere else. */
 const planted = 'quokkapay';
 
-test('a planted way is in no answer but to its owner and the payer, no mail, no notice, no log, no table and no export of the other', {
+test('a planted way is in no answer but to its owner and the payer, nor kept offline, in no mail, push, notice, log, table and export of the other', {
   timeout: 180_000,
 }, async () => {
+  const devices = await Promise.all(
+    [ann, bea].map(async ({ client }) => {
+      const device = pushService.subscribe();
+      await client.call(savePushSubscription, { body: device.body });
+      return device;
+    }),
+  );
   await keep(bea, [{ method: 'PayPal', handle: planted }]);
   const deal = await agree();
   await keep(bea, [
@@ -243,6 +258,11 @@ test('a planted way is in no answer but to its owner and the payer, no mail, no 
   expect(await payTo(ann, deal)).toHaveLength(2);
 
   await runJobs(testApp);
+  await sendPushes({ ...testApp.deps, settings: testApp.services.settings }, testApp.services.push);
+  for (const device of devices) {
+    expect(device.read()).not.toEqual([]);
+    expect(JSON.stringify(device.read())).not.toContain(planted);
+  }
   for (const member of [ann, bea, staff])
     expect(JSON.stringify(await readMailbox(testApp, member.email))).not.toContain(planted);
   const others = await ann.client.call(exportMyData, {});

@@ -1,3 +1,4 @@
+import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DealNoticeData, DealTodo } from '#contract/notifications/deal-sentences.ts';
 import type { Tell } from '#server/deals/deal-events.ts';
@@ -30,11 +31,17 @@ export function todoOf(deal: Deal, { to, of, step }: Tell): DealNoticeData['todo
       Number(other.isAsked) - Number(one.isAsked) ||
       one.dueAt - other.dueAt,
   );
-  if (!next?.step.wait) return undefined;
+  if (!next?.step.wait) return of === 'agreed' && owesAddress(deal, to) ? todo('give-address', undefined) : undefined;
   const isRefund = next.step.wait === 'send-back' && next.step.kind === 'payment';
   const what = isRefund ? 'pay' : askedFor[next.step.wait];
   return todo(what, what === 'say-arrived' ? undefined : next.dueAt);
 }
+
+/** Nothing else can be done yet, as where nobody has said how to pay: where it should go can be said already. */
+const owesAddress = ({ state, steps, addresses }: Deal, to: MemberId): boolean =>
+  isUnderWay(state) &&
+  !addresses.includes(to) &&
+  steps.some((step) => step.kind === 'parcel' && step.to === to && !step.needsNoAddress);
 
 const todo = (what: DealTodo, dueAt: Moment | undefined): DealNoticeData['todo'] => ({
   what,

@@ -85,19 +85,11 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
         <Card className="space-y-2">
           <h2 className="text-xl font-semibold">Steps</h2>
           <ul className="space-y-1">
-            {steps.map(
-              ({ id, kind, isReturn, isRefund, from, to, doneAt, arrivedAt, confirmedAt, carrier, tracking, note }) => (
-                <li key={id} className="wrap-anywhere">
-                  {(isReturn || isRefund) && 'Back: '}
-                  {kind === 'payment' ? 'Payment' : 'Parcel'} from {nameOf(deal, from)} to {nameOf(deal, to)}
-                  {doneAt && `, sent on ${dayText(doneAt)}`}
-                  {carrier && ` (${[carrierLabels[carrier], tracking].filter(Boolean).join(' ')})`}
-                  {arrivedAt && `, arrived on ${dayText(arrivedAt)}`}
-                  {confirmedAt && `, came on ${dayText(confirmedAt)}`}
-                  {note && `: “${note}”`}
-                </li>
-              ),
-            )}
+            {steps.map((step) => (
+              <li key={step.id} className="wrap-anywhere">
+                {stepText(step, deal)}
+              </li>
+            ))}
           </ul>
           {adjustments.map(({ id, by, cents, proposedAt, answer }) => (
             <p key={id} className="wrap-anywhere">
@@ -126,6 +118,23 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
       </Card>
     </div>
   );
+}
+
+/** How a step stands; of a payment how much it is, by which way it went and its number there, never to which name. */
+function stepText(step: AdminDeal['steps'][number], deal: AdminDeal): string {
+  const { kind, isReturn, isRefund, from, to, cents, shippingCents, doneAt, arrivedAt, confirmedAt, note } = step;
+  const what = kind === 'payment' ? `Payment of ${cashText({ cents: cents ?? 0, shippingCents })}` : 'Parcel';
+  const how = [step.carrier && carrierLabels[step.carrier], step.tracking, step.method, step.reference];
+  return [
+    `${isReturn || isRefund ? 'Back: ' : ''}${what} from ${nameOf(deal, from)} to ${nameOf(deal, to)}`,
+    doneAt && `, ${kind === 'payment' ? 'paid' : 'sent'} on ${dayText(doneAt)}`,
+    how.some(Boolean) && ` (${how.filter(Boolean).join(' ')})`,
+    arrivedAt && `, arrived on ${dayText(arrivedAt)}`,
+    confirmedAt && `, came on ${dayText(confirmedAt)}`,
+    note && `: “${note}”`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 function Terms({ title, terms, deal }: { title: string; terms: DealTerms; deal: AdminDeal }) {

@@ -13,7 +13,7 @@ import { PriceField } from '#web/ui/form/price-field.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { addWig, type ChangeTray, removeWig, type Side, setOption, shippingTextOf, type Tray } from './tray.ts';
+import { addWig, type ChangeTray, removeWig, type Side, setOption, shippingTextOf, type Tray, whyNoCash } from './tray.ts';
 import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
 
 interface TraySideProps {
@@ -85,21 +85,22 @@ export function TraySide({ side, tray, onChange, otherName, errors, children }: 
   );
 }
 
-/** Cash goes one way: as long as the other side has it, this one says so. */
+/** Cash goes one way, and not for what goes for another wig alone: then the button says so. */
 function CashRow({ side, tray, onChange, errors }: Pick<TraySideProps, 'side' | 'tray' | 'onChange' | 'errors'>) {
   const { cash } = tray;
+  const why = whyNoCash(tray, side);
   if (cash?.side !== side)
     return (
       <Button
         variant="secondary"
         size="small"
         className="mt-3"
-        disabled={cash !== null}
-        about={cash === null ? `that you ${side}` : undefined}
+        disabled={why !== null}
+        about={why === null ? `that you ${side}` : undefined}
         onClick={() => onChange((now) => ({ ...now, cash: { side, text: '' } }))}
       >
         <Plus aria-hidden="true" className="size-4" />
-        {cash === null ? 'Add cash' : 'Cash goes only one way'}
+        {why ?? 'Add cash'}
       </Button>
     );
   const shipping = shippingTextOf(tray);

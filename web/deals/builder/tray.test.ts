@@ -16,6 +16,7 @@ import {
   trayOf,
   type Wig,
   whatIsMissing,
+  whyNoCash,
   whyNot,
   wrongCash,
 } from './tray.ts';
@@ -105,6 +106,15 @@ describe('a tray filled in from a match', () => {
     expect(tray.give.map(({ id }) => id)).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(left).toEqual(['“Wig 7” is left out: at most 6 wigs.']);
   });
+});
+
+test('an amount is not begun for what goes for another wig alone, nor against another amount', () => {
+  const asked = put(emptyTray, 'get', wig('t', { type: 'trade' }));
+  expect(whyNoCash(asked, 'give')).toBe('Trade only: add a wig first');
+  expect(whyNoCash(asked, 'get')).toBeNull();
+  expect(whyNoCash(put(asked, 'give', wig('m')), 'give')).toBeNull();
+  expect(whyNoCash(put(emptyTray, 'give', wig('t', { type: 'trade' })), 'get')).toBe('Trade only: add a wig first');
+  expect(whyNoCash({ ...emptyTray, cash: cash('get', '5') }, 'give')).toBe('Cash goes only one way');
 });
 
 test('a wig is in a tray once, and the last option left is no choice any more', () => {

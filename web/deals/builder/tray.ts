@@ -126,6 +126,14 @@ export function whyNot(tray: Tray, side: Side, wig: Wig): string | null {
   return null;
 }
 
+/** Why no amount can be begun on this side, in words for its button; null where one can. What goes for another wig alone comes with cash only beside one. */
+export function whyNoCash({ cash, ...sides }: Tray, side: Side): string | null {
+  if (cash) return 'Cash goes only one way';
+  const opposite = sides[side === 'give' ? 'get' : 'give'];
+  const isTradeOnly = sides[side].length === 0 && opposite.some(({ type }) => type === 'trade');
+  return isTradeOnly ? 'Trade only: add a wig first' : null;
+}
+
 /** A choice gives one, however many there are to choose from. */
 function countGiven(wigs: readonly TrayWig[]): number {
   const options = wigs.filter(({ isOption }) => isOption).length;

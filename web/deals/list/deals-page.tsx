@@ -94,11 +94,11 @@ function NoDeals({ view }: { view: DealView }) {
 
 const emptyTexts: Record<DealView, { title: string; text: string }> = {
   'needs-me': {
-    title: 'Nothing needs you right now',
+    title: 'It is not your turn anywhere',
     text: 'A deal begins on a listing: make an offer, or propose a trade for a wig of yours. What others propose to you comes here.',
   },
   waiting: {
-    title: 'You are waiting for nobody',
+    title: 'It is nobody else’s turn',
     text: 'Open a listing you like and make an offer or propose a trade. Until the other side answers, it stands here.',
   },
   agreed: {

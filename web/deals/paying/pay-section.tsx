@@ -9,9 +9,11 @@ import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import { cashText } from '#contract/money-text.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { toast } from '#web/lib/toast.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** How to pay what the reader has to pay, for each payment that is to be made now. */
 export function PaySection({ deal, me }: { deal: Deal; me: string }) {
@@ -61,6 +63,26 @@ function PayCard({ step, payTo, deal, me }: PayCardProps) {
 
 const wayText = ({ method, handle }: PayTo): string => (handle ? `${method}: ${handle}` : method);
 
+const changedText = ({ changedAt, isFirst }: PayTo): string | null =>
+  changedAt && `${isFirst ? 'Given' : 'Changed'} on ${dayText(changedAt)}, after you agreed.`;
+
+/** What the payer may compare until the payee says that it came. */
+export function PaidTo({ step, deal, me }: { step: DealStep; deal: Pick<Deal, 'parties'>; me: string }) {
+  if (!step.doneAt || !step.payTo || step.payTo.length === 0) return null;
+  return (
+    <div className="text-sm text-ink-soft">
+      <p>{nameOf(deal.parties, step.to, me)} can be paid by</p>
+      <ul className="list-disc pl-5">
+        {step.payTo.map((way) => (
+          <li key={wayText(way)} className="wrap-anywhere">
+            <MemberText>{wayText(way)}</MemberText> {changedText(way)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The name to type, the words to write with it, and what one may rely on. */
 function Chosen({ way, dealId }: { way: PayTo; dealId: string }) {
   const { method, handle, link, changedAt, isFirst } = way;
@@ -69,9 +91,14 @@ function Chosen({ way, dealId }: { way: PayTo; dealId: string }) {
     <div className="mt-4 space-y-3 rounded-soft border border-line bg-ivory p-4">
       {changedAt && (
         <p className={isFirst ? 'text-ink-soft' : 'font-semibold text-danger'}>
-          {isFirst
-            ? `Given on ${dayText(changedAt)}, after you agreed.`
-            : `Changed on ${dayText(changedAt)}, after you agreed. Ask in the messages before you pay.`}
+          {changedText(way)}
+          {!isFirst && (
+            <>
+              {' '}
+              Stolen accounts do this, too. <TextLink href="/contact">Ask our team</TextLink> before you pay if anything
+              seems odd.
+            </>
+          )}
         </p>
       )}
       {handle && <Copied label="Pay to" text={handle} what="Name" />}

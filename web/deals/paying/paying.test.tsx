@@ -13,7 +13,7 @@ import { offer, paymentStep } from '#web/test/offers.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { PaidDialog } from './paid-dialog.tsx';
-import { PaySection } from './pay-section.tsx';
+import { PaidTo, PaySection } from './pay-section.tsx';
 import { WaysSettings } from './ways-settings.tsx';
 
 const me = sessionMember();
@@ -67,9 +67,18 @@ test('the pay step says how much, to whom, what to write with it, and what prote
 
 test('a way that was changed after the deal was agreed is a warning, one that was first given then is not', async () => {
   pay([{ ...paypal, changedAt: '2026-05-04T12:00:00.000Z', isFirst: false }]);
-  await screen.findByText('Changed on May 4, 2026, after you agreed. Ask in the messages before you pay.');
+  const warning = await screen.findByText(/^Changed on May 4, 2026, after you agreed\. Stolen accounts do this, too\./);
+  // Whoever answers in the messages may be the thief.
+  expect(within(warning).getByRole('link', { name: 'Ask our team' }).getAttribute('href')).toBe('/contact');
   pay([{ ...zelle, changedAt: '2026-05-04T12:00:00.000Z' }]);
   await screen.findByText('Given on May 4, 2026, after you agreed.');
+});
+
+test('until the payee says that it came, the payer can compare to whom they paid', async () => {
+  const step = paymentStep({ doneAt: '2026-05-04T12:00:00.000Z', payTo: [paypal] });
+  openPage(<PaidTo step={step} deal={agreed([])} me={me.id} />, { as: me });
+  await screen.findByText(/Carol.* can be paid by/);
+  screen.getByText('PayPal: carolwigs');
 });
 
 test('where nobody has said how to pay, the payer reads that they wait, and for what', async () => {

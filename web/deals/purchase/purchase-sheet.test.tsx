@@ -70,12 +70,14 @@ test('what can be bought at once says so from its price up, and who comes second
   await dialog.findByText(dealErrors.reserved.message);
 });
 
-test('below the price nothing is promised', async () => {
+test('below the price nothing is promised, and the offer is valid for some time', async () => {
   const { user } = open({ buyAtOnce: true }, '?buy=offer');
   const dialog = within(await sheet());
   dialog.getByText(/^Reserved for you at once\./);
+  expect(dialog.queryByLabelText('Valid for')).toBeNull();
   await user.click(dialog.getByRole('button', { name: '5% less $142.50' }));
   dialog.getByText(/answers first/);
+  dialog.getByLabelText('Valid for');
 });
 
 test('an amount that nobody can pay is said at its field and never sent', async () => {

@@ -33,6 +33,7 @@ import {
   amountText,
   blankPurchase,
   centsOf,
+  isAtOnce,
   promiseText,
   purchaseDraft,
   purchaseMoves,
@@ -150,13 +151,15 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
           </div>
         )}
         <Sums cents={cents} shippingCents={shippingCents} />
-        <NativeSelect
-          label="Valid for"
-          name="hours"
-          options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}
-          value={String(purchase.hours)}
-          onChange={(hours) => set((now) => ({ ...now, hours: Number(hours) as ExpiryHours }))}
-        />
+        {!isAtOnce(cents, listing) && (
+          <NativeSelect
+            label="Valid for"
+            name="hours"
+            options={expiryHours.map((hours) => ({ value: String(hours), label: expiryLabels[hours] }))}
+            value={String(purchase.hours)}
+            onChange={(hours) => set((now) => ({ ...now, hours: Number(hours) as ExpiryHours }))}
+          />
+        )}
         <TextArea
           label="A note, if you like"
           name="note"

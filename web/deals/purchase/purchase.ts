@@ -52,10 +52,15 @@ export function sendLabel(cents: number | undefined, { priceCents }: Listing): s
   return `${cents >= (priceCents ?? 0) ? 'Buy for' : 'Offer'} ${moneyText(cents)}`;
 }
 
+/** Agreed by itself: its owner lets anyone buy it at the asking price. */
+export function isAtOnce(cents: number | undefined, { buyAtOnce, priceCents }: Listing): boolean {
+  return buyAtOnce && priceCents !== null && cents !== undefined && cents >= priceCents;
+}
+
 /** What happens then. Below the price nothing is promised, though its owner may have told the wig to accept it. */
-export function promiseText(cents: number | undefined, { buyAtOnce, priceCents, owner }: Listing): string {
-  const name = isolated(owner.displayName);
-  return buyAtOnce && priceCents !== null && cents !== undefined && cents >= priceCents
+export function promiseText(cents: number | undefined, listing: Listing): string {
+  const name = isolated(listing.owner.displayName);
+  return isAtOnce(cents, listing)
     ? `Reserved for you at once. Nothing is paid on Wigloop: you pay ${name}.`
     : `${name} answers first. Nothing is paid on Wigloop: you pay ${name} once it is agreed.`;
 }

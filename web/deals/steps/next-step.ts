@@ -122,6 +122,8 @@ function onItsWayText(step: Waiting, deal: Deal, me: string): string {
   return step.to === me ? `On its way: ${sent}.` : `On its way to ${to}: ${sent}.`;
 }
 
+const paidBy = ({ method }: DealStep): string => (method ? ` by ${method}` : '');
+
 const sentOn = ({ doneAt }: DealStep): string => (doneAt ? ` on ${shortDayText(doneAt)}` : '');
 
 function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
@@ -140,7 +142,9 @@ function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
       return `Say how ${from} can pay you ${thing}.`;
     case 'word':
       if (step.carrier === 'in-person') return `${from} says that ${thing} was handed over to you. Is that so?`;
-      return `${from} sent ${thing}${back}${sentOn(step)}. ${step.kind === 'payment' ? 'Has it come?' : 'Has it arrived?'}`;
+      return step.kind === 'payment'
+        ? `${from} paid ${thing}${back}${paidBy(step)}${sentOn(step)}. Has it come?`
+        : `${from} sent ${thing}${back}${sentOn(step)}. Has it arrived?`;
     default: {
       const what = step.kind === 'payment' ? `Pay ${to} ${thing}${back}` : `Send ${thing}${back} to ${to}`;
       if (isLate(step, now)) return `${what}. It was due on ${due}.`;
@@ -170,7 +174,7 @@ function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string
         : `Waiting for ${on} to say how to be paid.`;
     case 'word':
       return step.from === me
-        ? `You sent ${thing}${back}. Waiting for ${on} to say that it came.`
+        ? `You ${step.kind === 'payment' ? 'paid' : 'sent'} ${thing}${back}. Waiting for ${on} to say that it came.`
         : `Waiting for ${on} to say that ${thing} came.`;
     default: {
       const what = step.kind === 'payment' ? `pay ${to} ${thing}${back}` : sendWords(step, thing + back, to, me);

@@ -110,7 +110,7 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
 
 const correctTexts = { title: 'Correct how it was sent', confirmLabel: 'Save' };
 const handOverTexts = { title: 'Handed over in person?', confirmLabel: 'I handed it over' };
-const sentTexts = { title: 'Parcel sent?', confirmLabel: 'It is sent' };
+const sentTexts = { title: 'Parcel sent?', confirmLabel: 'I sent the parcel' };
 
 const blankText = { text: '' };
 

@@ -35,7 +35,7 @@ export function stepBadge(step: DealStep, deal: Told, now: number): { label: str
   if (step.confirmedAt) return { label: 'Received', tone: 'sage' };
   if (step.arrivedAt) return { label: 'Arrived', tone: 'plum' };
   if (step.wait?.for === 'arrival') return { label: 'On its way', tone: 'plum' };
-  if (step.doneAt) return { label: step.carrier === 'in-person' ? 'Handed over' : 'Sent', tone: 'plum' };
+  if (step.doneAt) return { label: doneWord(step), tone: 'plum' };
   if (deal.endedAt) return { label: 'Not done', tone: 'neutral' };
   if (!step.wait || !isUnderWay(deal.state)) return { label: 'Not yet', tone: 'neutral' };
   return isLate(step, now) ? { label: 'Late', tone: 'copper' } : { label: 'Next', tone: 'outline' };
@@ -53,11 +53,16 @@ export function stepLines(step: DealStep, deal: Told, me: string, now: number): 
   return [...said, ...rest].filter((line) => typeof line === 'string');
 }
 
-function doneLine({ doneAt, carrier, kind, method, reference }: DealStep): string | null {
+function doneLine(step: DealStep): string | null {
+  const { doneAt, carrier, method, reference } = step;
   if (!doneAt) return null;
-  const verb = carrier === 'in-person' ? 'Handed over' : kind === 'payment' ? 'Paid' : 'Sent';
   const how = method && carrier !== 'in-person' ? ` by ${method}` : '';
-  return `${verb}${how} on ${dayText(doneAt)}${reference ? `, number ${reference}` : ''}.`;
+  return `${doneWord(step)}${how} on ${dayText(doneAt)}${reference ? `, number ${reference}` : ''}.`;
+}
+
+function doneWord({ carrier, kind }: DealStep): string {
+  if (carrier === 'in-person') return 'Handed over';
+  return kind === 'payment' ? 'Paid' : 'Sent';
 }
 
 const arrivedLine = ({ arrivedAt, confirmedAt }: DealStep): string | null =>

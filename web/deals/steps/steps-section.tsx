@@ -5,6 +5,7 @@ import type { StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealStep } from '#contract/deals/steps-and-problems.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
+import { PaidTo } from '#web/deals/paying/pay-section.tsx';
 import { useNow } from '#web/deals/time-left.tsx';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,6 +73,7 @@ function StepRow({ step, acts, deal, me, now, onAsk }: StepRowProps) {
           </p>
         ))}
         <Tracking step={step} />
+        <PaidTo step={step} deal={deal} me={me} />
         {step.note && (
           <p dir="auto" className="mt-1 border-l-2 border-copper/40 pl-3 whitespace-pre-line wrap-anywhere">
             {step.note}

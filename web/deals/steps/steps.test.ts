@@ -88,7 +88,12 @@ describe('the next step is one sentence for its reader', () => {
     [
       'that Mia says it came',
       [makeStep({ doneAt: at(9), wait: wait({ for: 'word', on: mia, waiting: me }) })],
-      'You sent $90.00. Waiting for Mia to say that it came.',
+      'You paid $90.00. Waiting for Mia to say that it came.',
+    ],
+    [
+      'whether money came',
+      [makeStep({ from: mia, to: me, doneAt: at(9), method: 'PayPal', wait: wait({ for: 'word', silence: 'received' }) })],
+      'Mia paid $90.00 by PayPal on May 9. Has it come?',
     ],
   ])('%s', (_what, steps, sentence) => {
     expect(nextStepText(makeDeal(steps), me, now)).toBe(sentence);

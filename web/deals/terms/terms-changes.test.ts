@@ -40,7 +40,7 @@ test('cash that goes the other way is one amount removed and one added', () => {
 test('a wig that becomes one of a choice, or is in it for sure again, is no new wig', () => {
   const sure = [wig(me, mia, 'zara')];
   const choice: DealMove[] = [{ from: me, to: mia, choice: ['zara', 'angelica'] }];
-  expect(words(sure, choice)).toEqual(['Added: angelica, from you', 'zara is now one of a choice']);
+  expect(words(sure, choice)).toEqual(['Added: angelica, from you', 'zara is now one to pick from']);
   expect(words(choice, sure)).toEqual(['Removed: angelica, from you', 'zara is now in it for sure']);
 });
 

@@ -77,6 +77,6 @@ export function changeText(
   }
   const title = listings[change.listingId]?.title ?? 'A wig';
   if (change.what === 'choice')
-    return `${title} ${change.isOption ? 'is now one of a choice' : 'is now in it for sure'}`;
+    return `${title} ${change.isOption ? 'is now one to pick from' : 'is now in it for sure'}`;
   return `${change.what === 'added' ? 'Added' : 'Removed'}: ${title}, ${from}`;
 }

@@ -55,7 +55,9 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         {originalPriceCents !== null && (
           <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
         )}
-        {shippingCents !== null && <span className="text-ink-soft">{shippingText(shippingCents)}</span>}
+        {(shippingCents !== null || type !== 'trade') && (
+          <span className="text-ink-soft">{shippingText(shippingCents)}</span>
+        )}
       </p>
       <ListingPageWorth listingId={listing.id} />
     </>

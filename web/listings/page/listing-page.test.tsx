@@ -70,11 +70,12 @@ test('the listing page says what could not be loaded, shared or sent', async () 
 test('a listing shows both prices and its badge, and is shared by the device', async () => {
   const share = vi.fn(async () => {});
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  answer(getListing, { ...wig, priceCents: 24_900, originalPriceCents: 39_900 });
+  answer(getListing, { ...wig, priceCents: 24_900, originalPriceCents: 39_900, shippingCents: null });
   const { user } = openPage(<ListingPage />, visit);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   expect(screen.getAllByText('$249.00').length).toBeGreaterThan(0);
   expect(screen.getByText(/Original price/).textContent).toContain('$399.00');
+  expect(screen.getByText('Shipping as agreed')).toBeTruthy();
   expect(screen.getAllByText('For Sale').length).toBeGreaterThan(0);
   expect(share).toHaveBeenCalledWith({ title: wig.title, url: expect.stringMatching(`/listing/${wig.id}$`) });
 });

@@ -78,8 +78,16 @@ describe('a card says one sentence from its reader’s point of view', () => {
     [
       'a payment',
       card('step-done', offer, { step: 'payment' }),
-      ['You marked the payment as sent.', 'Ann marked the payment as sent.'],
+      ['You paid.', 'Ann paid.'],
     ],
+    ['a parcel that was sent', card('step-done', offer, { step: 'parcel' }), ['You sent the parcel.', 'Ann sent the parcel.']],
+    ['a return', card('return-asked'), ['You asked to return it.', 'Ann asked to return it.']],
+    [
+      'an amount that was agreed on',
+      card('less-agreed'),
+      ['You agreed to keep it for less.', 'Ann agreed to keep it for less.'],
+    ],
+    ['an amount that nobody answered', card('less-refused'), Array(2).fill('It is not kept for less.')],
     ['a parcel', card('step-confirmed', offer, { step: 'parcel' }), Array(2).fill('The parcel is marked as received.')],
     ['what a rule declined', card('declined'), Array(2).fill('The proposal was declined.')],
   ])('%s', (_what, what, sentences) => {
@@ -100,6 +108,6 @@ test('the list of conversations tells a trade from an offer, and has words for a
   for (const news of dealNews)
     expect(dealPreview({ news, step: null, isTrade: false, isSale: false })).toMatch(/^[A-Z]/);
   expect(dealPreview({ news: 'step-done', step: 'parcel', isTrade: false, isSale: false })).toBe(
-    'Marked the parcel as sent',
+    'Sent the parcel',
   );
 });

@@ -17,7 +17,7 @@ const newsTexts: Record<DealNews, string> = {
   void: 'The proposal is no longer possible',
   agreed: 'The deal is agreed',
   'address-given': 'Gave an address',
-  'step-done': 'Marked something as sent',
+  'step-done': 'Sent something',
   'step-corrected': 'Corrected what was sent',
   'step-arrived': 'Something has arrived',
   'step-confirmed': 'Something is marked as received',
@@ -51,6 +51,10 @@ const acts: readonly DealNews[] = [
   'step-corrected',
   'cancel-asked',
   'cancel-refused',
+  'return-asked',
+  'return-refused',
+  'less-proposed',
+  'less-agreed',
   'problem-entry',
   'problem-withdrawn',
 ];
@@ -63,7 +67,7 @@ type Step = DealCard['step'];
 
 /** With what it was, where that is known. */
 function newsText(news: DealNews, step: Step): string {
-  if (step && news === 'step-done') return `Marked the ${step} as sent`;
+  if (step && news === 'step-done') return step === 'payment' ? 'Paid' : 'Sent the parcel';
   if (step && news === 'step-corrected') return `Corrected the details of the ${step}`;
   if (step && news === 'step-arrived') return `The ${step} has arrived`;
   return step && news === 'step-confirmed' ? `The ${step} is marked as received` : newsTexts[news];
