@@ -31,7 +31,7 @@ function WaysForm({ ways, deal, me, onClose }: DealDialogProps & { ways: readonl
       fields={(errors) => <WaysFields value={value} onChange={setValue} errors={errors} />}
     >
       <p className="text-ink-soft">
-        Only {names} sees it, and only until this is paid. Our team sees that you said it, not what.
+        Only {names} sees it, until you say that the money came. Our team sees that you said it, not what.
       </p>
     </AskDialog>
   );

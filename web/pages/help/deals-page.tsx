@@ -58,7 +58,7 @@ const deals: TextContent = {
           ],
         },
         {
-          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: ask before you pay. See [Payment Methods](/help/payment-methods).',
+          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: if anything seems odd, [ask our team](/contact) before you pay. See [Payment Methods](/help/payment-methods).',
         },
       ],
     },
@@ -73,7 +73,7 @@ const deals: TextContent = {
     {
       title: 'When nobody says anything',
       blocks: [
-        `A payment that was marked as sent counts as received after ${dealDays.paymentReceived} days without a word; you are reminded twice before that. A parcel with tracking counts as arrived after ${dealDays.parcelReceived} days without a word, and ${dealDays.tryOn} days later as received. A parcel without tracking and without a word becomes a problem for our team to look at.`,
+        `A payment that was marked as paid counts as received after ${dealDays.paymentReceived} days without a word; you are reminded twice before that. A parcel with tracking counts as arrived after ${dealDays.parcelReceived} days without a word, and ${dealDays.tryOn} days later as received. A parcel without tracking and without a word becomes a problem for our team to look at.`,
         `A step that is ${dealDays.longOverdue} days overdue ends the deal if nothing was sent yet, with a mark against whoever did not act.`,
       ],
     },

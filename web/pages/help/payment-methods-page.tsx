@@ -34,12 +34,12 @@ const paymentMethods: TextContent = {
     {
       title: 'In a deal',
       blocks: [
-        'Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid: the method, and the name that a payer has to type. It is kept encrypted. Only whoever has to pay you in an agreed deal sees it, until it is paid.',
+        'Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid: the method, and the name that a payer has to type. It is kept encrypted. Only whoever has to pay you in an agreed deal sees it, until you say that the money came.',
         'As a buyer you find it on the page of the deal, with the total, what to write with the payment, and what protects you. Choose “I paid” when you have, and add the number of the payment if there is one: you both see it.',
         {
           list: [
             'While the seller has not said how to pay, your time to pay does not begin.',
-            'A way that was changed after you agreed is marked with its day. Ask in your messages before you pay: that is how stolen accounts are used.',
+            'A way that was changed after you agreed is marked with its day: that is how stolen accounts are used. If anything seems odd, [ask our team](/contact) before you pay, not in the messages that a thief would answer.',
             'A message that names another way than the one the member has given carries a warning. Pay as the deal says.',
           ],
         },
