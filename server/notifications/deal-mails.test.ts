@@ -100,7 +100,7 @@ test('a buyer who acts within a day of each mail gets at most five for a whole p
   expect(await told(selma)).toEqual([
     'New offer: $100.00 from NAME for your Juniper. Answer by DAY',
     'Paid: NAME sent $100.00 for your Juniper. Say whether it came by DAY',
-    'The deal about your Juniper is completed',
+    'How was the deal about your Juniper? Write your review by DAY',
   ]);
 });
 
@@ -153,7 +153,7 @@ test('the mails of a purchase that is kept for less, in the order they come', as
   ]);
   expect((await told(selma)).slice(2)).toEqual([
     'Keep it for less? NAME proposes $20.00 back for your Juniper. Answer by DAY',
-    'The deal about your Juniper is completed',
+    'How was the deal about your Juniper? Write your review by DAY',
   ]);
 });
 
@@ -191,6 +191,7 @@ test('the mails of a purchase that goes back, in the order they come', async () 
     'A request to return: NAME would send back your Juniper. Answer by DAY',
     'On its way: NAME sent your Juniper. Say when it arrives',
     'Has your Juniper arrived? Please say so',
+    'The deal about your Juniper was canceled',
   ]);
 });
 

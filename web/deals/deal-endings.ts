@@ -51,7 +51,8 @@ type News = Deal['timeline'][number];
 export function newsText({ of, by, step }: News, deal: Pick<Deal, 'parties' | 'steps'>, me: string): string {
   const kind = deal.steps.find(({ id }) => id === step)?.kind;
   const thing = kind ? `the ${kind}` : 'what they give';
-  if (kind === 'payment' && of === 'step-done') return `${by === null ? 'Someone' : startName(deal.parties, by, me)} paid`;
+  if (kind === 'payment' && of === 'step-done')
+    return `${by === null ? 'Someone' : startName(deal.parties, by, me)} paid`;
   return newsTexts[of](by === null ? null : startName(deal.parties, by, me), thing);
 }
 

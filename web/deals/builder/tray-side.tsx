@@ -13,7 +13,16 @@ import { PriceField } from '#web/ui/form/price-field.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { addWig, type ChangeTray, removeWig, type Side, setOption, shippingTextOf, type Tray, whyNoCash } from './tray.ts';
+import {
+  addWig,
+  type ChangeTray,
+  removeWig,
+  type Side,
+  setOption,
+  shippingTextOf,
+  type Tray,
+  whyNoCash,
+} from './tray.ts';
 import { dragTypes, readDropped, WigItem } from './wig-item.tsx';
 
 interface TraySideProps {

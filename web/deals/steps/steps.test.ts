@@ -92,7 +92,15 @@ describe('the next step is one sentence for its reader', () => {
     ],
     [
       'whether money came',
-      [makeStep({ from: mia, to: me, doneAt: at(9), method: 'PayPal', wait: wait({ for: 'word', silence: 'received' }) })],
+      [
+        makeStep({
+          from: mia,
+          to: me,
+          doneAt: at(9),
+          method: 'PayPal',
+          wait: wait({ for: 'word', silence: 'received' }),
+        }),
+      ],
       'Mia paid $90.00 by PayPal on May 9. Has it come?',
     ],
   ])('%s', (_what, steps, sentence) => {

@@ -75,12 +75,12 @@ describe('a card says one sentence from its reader’s point of view', () => {
     ],
     ['an agreement', card('agreed'), Array(2).fill('Agreed. The wig is reserved for this deal.')],
     ['an agreed trade', card('agreed', trade), Array(2).fill('Agreed. The wigs are reserved for this deal.')],
+    ['a payment', card('step-done', offer, { step: 'payment' }), ['You paid.', 'Ann paid.']],
     [
-      'a payment',
-      card('step-done', offer, { step: 'payment' }),
-      ['You paid.', 'Ann paid.'],
+      'a parcel that was sent',
+      card('step-done', offer, { step: 'parcel' }),
+      ['You sent the parcel.', 'Ann sent the parcel.'],
     ],
-    ['a parcel that was sent', card('step-done', offer, { step: 'parcel' }), ['You sent the parcel.', 'Ann sent the parcel.']],
     ['a return', card('return-asked'), ['You asked to return it.', 'Ann asked to return it.']],
     [
       'an amount that was agreed on',
@@ -107,7 +107,5 @@ test('the list of conversations tells a trade from an offer, and has words for a
   expect(dealPreview({ news: 'proposed', step: null, isTrade: false, isSale: true })).toBe('Recorded a sale');
   for (const news of dealNews)
     expect(dealPreview({ news, step: null, isTrade: false, isSale: false })).toMatch(/^[A-Z]/);
-  expect(dealPreview({ news: 'step-done', step: 'parcel', isTrade: false, isSale: false })).toBe(
-    'Sent the parcel',
-  );
+  expect(dealPreview({ news: 'step-done', step: 'parcel', isTrade: false, isSale: false })).toBe('Sent the parcel');
 });
