@@ -152,11 +152,6 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
           It has not come
         </Button>
       )}
-      {step.kind === 'payment' && deal.mayDo.includes('give-address') && !deal.addressesGiven.includes(me) && (
-        <Button variant="secondary" onClick={() => onAsk('give-address')}>
-          Give an address
-        </Button>
-      )}
       {acts.includes('mark-done') && (
         <Button onClick={() => onAsk('mark-done', step)}>
           {step.kind === 'payment' ? 'I paid' : 'I sent the parcel'}

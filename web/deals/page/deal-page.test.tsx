@@ -128,7 +128,7 @@ test('keeping it for less names an amount of at most what was paid', async () =>
   await user.type(amount, '20');
   await user.click(within(dialog).getByRole('button', { name: 'Propose this amount' }));
   expect(
-    await screen.findByText(/You proposed: you keep Juniper, and .*Selma.* pays \$20\.00 back\. Waiting for/),
+    await screen.findByText(/You would keep Juniper if .*Selma.* pays \$20\.00 back\. Waiting for an answer by/),
   ).toBeTruthy();
   expect(requestsTo(proposeLess)).toMatchObject([{ body: { cents: 2_000 } }]);
 });
@@ -145,7 +145,7 @@ test('an amount that the other proposes is answered with yes or no, and the yes 
   const { user, next, offered } = await openDeal(
     purchase({ arrivedAt: onDay(9) }, { adjustments: [open], mayDo: ['answer-less', 'open-problem'] }),
   );
-  expect(next.textContent).toContain('proposes: you keep Juniper, and');
+  expect(next.textContent).toContain('would pay $20.00 back if you keep Juniper.');
   expect(offered()).toEqual(['Yes, I agree', 'No', 'There is a problem']);
   answer(
     answerLess,

@@ -118,7 +118,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
             {terms.note && <Note text={terms.note} />}
             {terms.by !== me && <WarningBelow warnings={terms.warnings} />}
           </Card>
-          {sellerFor(deal, me) && <IfItFails sellerId={sellerFor(deal, me) ?? ''} />}
+          {sellerFor(deal, me) && <IfItFails sellerId={sellerFor(deal, me) ?? ''} isAgreed={deal.agreedAt !== null} />}
           <DealOwnership deal={deal} me={me} />
           <DealHistory deal={deal} me={me} />
         </div>

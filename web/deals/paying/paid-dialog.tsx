@@ -77,7 +77,7 @@ export function PaidDialog({ deal, step, me, onConflict, onClose }: PaidDialogPr
             name="method"
             isRequired
             options={[
-              ...[...offered, ...wayMethods.filter((each) => !offered.includes(each))].map((each) => ({
+              ...waysToName(step, offered).map((each) => ({
                 value: each,
                 label: each === 'Local Cash' ? 'Cash, in person' : each,
               })),
@@ -117,6 +117,12 @@ export function PaidDialog({ deal, step, me, onConflict, onClose }: PaidDialogPr
       </p>
     </AskDialog>
   );
+}
+
+/** What the payee has offered, and what can happen besides; everything where nothing was offered. */
+function waysToName({ method }: DealStep, offered: readonly WayMethod[]): readonly WayMethod[] {
+  if (offered.length === 0) return wayMethods;
+  return [...new Set<WayMethod>([...offered, ...(method ? [method] : []), 'Local Cash'])];
 }
 
 function saidMethod({ method, carrier, doneAt }: DealStep): HowPaid['method'] {

@@ -17,7 +17,8 @@ import { MemberText } from '#web/ui/text/member-text.tsx';
 
 /** How to pay what the reader has to pay, for each payment that is to be made now. */
 export function PaySection({ deal, me }: { deal: Deal; me: string }) {
-  const steps = deal.steps.filter(({ payTo, doneAt, wait }) => payTo && doneAt === null && wait);
+  // While nobody can pay, the next step says why.
+  const steps = deal.steps.filter(({ payTo, doneAt, wait }) => payTo && doneAt === null && wait && wait.for !== 'way');
   return steps.map((step) => <PayCard key={step.id} step={step} payTo={step.payTo ?? []} deal={deal} me={me} />);
 }
 
@@ -40,7 +41,7 @@ function PayCard({ step, payTo, deal, me }: PayCardProps) {
       {way ? (
         <>
           <RadioGroup
-            label={`${name} can be paid by`}
+            label="Pay by"
             name={`way-${step.id}`}
             className="mt-4"
             options={payTo.map((each, place) => ({ value: String(place), label: wayText(each) }))}
@@ -50,12 +51,7 @@ function PayCard({ step, payTo, deal, me }: PayCardProps) {
           <Chosen way={way} dealId={deal.id} />
         </>
       ) : (
-        <p className="mt-2">
-          {name} has not said how to pay yet.{' '}
-          {step.wait?.for === 'way'
-            ? 'You are told as soon as you can pay; the time to pay begins only then.'
-            : 'Ask in your messages.'}
-        </p>
+        <p className="mt-2">{name} has not said how to pay yet. Ask in your messages.</p>
       )}
     </Card>
   );
@@ -75,7 +71,8 @@ export function PaidTo({ step, deal, me }: { step: DealStep; deal: Pick<Deal, 'p
       <ul className="list-disc pl-5">
         {step.payTo.map((way) => (
           <li key={wayText(way)} className="wrap-anywhere">
-            <MemberText>{wayText(way)}</MemberText> {changedText(way)}
+            <MemberText>{wayText(way)}</MemberText>
+            {way.changedAt && `. ${changedText(way)}`}
           </li>
         ))}
       </ul>

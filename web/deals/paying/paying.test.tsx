@@ -6,6 +6,7 @@ import { payLink, paymentReference } from '#contract/deals/way-values.ts';
 import { getMyWays, type PayTo, saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { AcceptDialog } from '#web/deals/page/answer-dialogs.tsx';
+import { nextStepText } from '#web/deals/steps/next-step.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { pressByTab } from '#web/test/keys.ts';
 import { seller } from '#web/test/listings.ts';
@@ -81,12 +82,16 @@ test('until the payee says that it came, the payer can compare to whom they paid
   screen.getByText('PayPal: carolwigs');
 });
 
-test('where nobody has said how to pay, the payer reads that they wait, and for what', async () => {
+test('where nobody has said how to pay, the next step says that one waits, and for what, and nothing says it twice', () => {
   const { wait } = paymentStep();
   if (!wait) throw new Error('A payment waits');
   const asked = paymentStep({ payTo: [], wait: { ...wait, for: 'way', on: seller.id, waiting: me.id } });
-  openPage(<PaySection deal={offer({ state: 'agreed', steps: [asked] })} me={me.id} />, { as: me });
-  await screen.findByText(/Carol.* has not said how to pay yet\. You are told as soon as you can pay/);
+  const deal = offer({ state: 'agreed', steps: [asked] });
+  expect(nextStepText(deal, me.id, 0)).toMatch(
+    /Carol.* has not said how to pay yet\. You are told as soon as you can pay .*; the time to pay begins only then\.$/,
+  );
+  openPage(<PaySection deal={deal} me={me.id} />, { as: me });
+  expect(screen.queryByRole('region', { name: /^How to pay/ })).toBeNull();
 });
 
 test('where the time to pay runs all the same, as in a deal from before, nothing else is promised', async () => {
@@ -103,6 +108,8 @@ test('who paid says by which way and with which number, and where the parcel goe
   const { user } = openPage(<PaidDialog {...dialogProps} deal={paid} step={step} />, { as: me });
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'PayPal' }).checked).toBe(true);
+  const offered = dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(offered).toEqual(['PayPal', 'Cash, in person', 'Another way']);
   await user.type(dialog.getByLabelText(/^Reference number/), '4TX-99');
   await user.type(dialog.getByLabelText(/^Name on the parcel/), address.name);
   await user.type(dialog.getByLabelText(/^Street and number/), '1 Main Street');
@@ -159,7 +166,7 @@ test('who accepts cash and has not said how to be paid is asked, may leave it, a
   answer(saveMyWays, { ways: [{ method: 'Venmo', handle: '@amy-b' }] });
   answer(acceptDeal, asked);
   const { user } = openPage(<AcceptDialog {...dialogProps} deal={asked} />, { as: me });
-  await screen.findByRole('group', { name: /^How can .*Carol.* pay you\?$/ });
+  await screen.findByRole('group', { name: 'How can you be paid?' });
   await user.selectOptions(screen.getByLabelText(/^Paid by/), 'Venmo');
   await user.type(screen.getByLabelText(/^Name there/), 'https://venmo.com/amy-b');
   await user.click(screen.getByRole('button', { name: /^Accept \$100\.00 for .*Copper bob/ }));

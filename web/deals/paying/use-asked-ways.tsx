@@ -23,7 +23,7 @@ export function useAskedWays(getsCash: boolean, payer: string): AskedWays {
     fields: isAsked
       ? (errors) => (
           <fieldset className="rounded-soft border border-line bg-ivory p-4">
-            <legend className="px-1 font-semibold">How can {payer} pay you?</legend>
+            <legend className="px-1 font-semibold">How can you be paid?</legend>
             <p className="mb-3 text-sm text-ink-soft">
               Only {payer} sees it, once it is agreed. It is kept for next time; you can also say it later.
             </p>

@@ -17,8 +17,8 @@ const policy = {
   lastUpdated: null,
 };
 
-function openBox() {
-  openPage(<IfItFails sellerId={seller.id} />, { as: sessionMember() });
+function openBox(isAgreed = false) {
+  openPage(<IfItFails sellerId={seller.id} isAgreed={isAgreed} />, { as: sessionMember() });
   return screen.findByRole('region', { name: 'If it does not come or does not fit' });
 }
 
@@ -38,6 +38,13 @@ test('four things that are true, each with its link, and the seller’s own word
 test('a seller who said nothing of returns is to be asked first', async () => {
   answer(getMemberPolicy, { policy: { ...policy, returnPolicy: null } });
   await within(await openBox()).findByText(/has not said whether it can go back: ask before you agree/);
+});
+
+test('once it is agreed, nobody is told to ask before', async () => {
+  answer(getMemberPolicy, { policy: { ...policy, returnPolicy: null } });
+  const box = await openBox(true);
+  await within(box).findByText(/choose “Ask to return it”: it can go back if the seller agrees\./);
+  expect(box.textContent).not.toContain('before you agree');
 });
 
 test('while the policy cannot be read, nothing is claimed about it', async () => {

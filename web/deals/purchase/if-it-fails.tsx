@@ -4,8 +4,15 @@ import { TextLink } from '#web/pages/text-link.tsx';
 import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
 import { Card } from '#web/ui/text/card.tsx';
 
+interface IfItFailsProps {
+  sellerId: string;
+  /** It is too late to ask before. */
+  isAgreed?: boolean;
+  className?: string;
+}
+
 /** What a buyer may rely on, before and after paying: four things that are true. */
-export function IfItFails({ sellerId, className }: { sellerId: string; className?: string }) {
+export function IfItFails({ sellerId, isAgreed = false, className }: IfItFailsProps) {
   const { data: policy, isSuccess } = useQuery(memberPolicyQuery(sellerId));
   return (
     <Card as="section" padding="small" aria-label={title} className={className}>
@@ -28,9 +35,11 @@ export function IfItFails({ sellerId, className }: { sellerId: string; className
           It does not fit?{' '}
           {policy?.returnPolicy
             ? `The seller says about returns: “${policy.returnPolicy}”`
-            : isSuccess
-              ? 'The seller has not said whether it can go back: ask before you agree.'
-              : 'It can go back if the seller agrees.'}{' '}
+            : isAgreed
+              ? 'Say that it arrived, try it on, and choose “Ask to return it”: it can go back if the seller agrees.'
+              : isSuccess
+                ? 'The seller has not said whether it can go back: ask before you agree.'
+                : 'It can go back if the seller agrees.'}{' '}
           <TextLink href="/help/returns">About returns</TextLink>
         </li>
       </ul>

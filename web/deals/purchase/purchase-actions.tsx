@@ -59,6 +59,14 @@ export function PurchaseActions({ listing }: { listing: Listing }) {
   );
 }
 
+/** The shortest way to the sheet, for what stays in reach on phones; nothing where cash alone buys nothing. */
+export function useBuying(listing: Listing): (() => void) | undefined {
+  const { member } = useSession();
+  const { open } = useSheet();
+  const isPossible = isForCash(listing) && listing.status === 'active' && !whyNone(listing) && !member?.suspension;
+  return member && isPossible ? () => open('price') : undefined;
+}
+
 /** Whether cash alone can buy it: at its price, or for an offer. */
 const isForCash = ({ type, priceCents, takesOffers, buyAtOnce }: Listing): boolean =>
   type !== 'trade' && priceCents !== null && (takesOffers || buyAtOnce);

@@ -29,14 +29,15 @@ export function lessText(deal: Deal, me: string): string | undefined {
   const { buyer, seller, wig } = saleOf(deal);
   const amount = moneyText(open.cents);
   const [keeps, pays] = [nameOf(deal.parties, buyer, me), nameOf(deal.parties, seller, me)];
-  const verbs = { keeps: buyer === me ? 'keep' : 'keeps', pays: seller === me ? 'pay' : 'pays' };
-  const what = `${keeps} ${verbs.keeps} ${wig}, and ${pays} ${verbs.pays} ${amount} back`;
+  // Each is named once: names can be long.
+  const what =
+    open.by === buyer
+      ? `would keep ${wig} if ${pays} ${seller === me ? 'pay' : 'pays'} ${amount} back`
+      : `would pay ${amount} back if ${keeps} ${buyer === me ? 'keep' : 'keeps'} ${wig}`;
   const until = `by ${shortDayText(open.endsAt)}; without an answer it is a no`;
-  if (open.by === me) {
-    const [other] = deal.parties.filter(({ id }) => id !== me);
-    return `You proposed: ${what}. Waiting for ${nameOf(deal.parties, other?.id ?? null, me)}, ${until}.`;
-  }
-  return `${startWith(nameOf(deal.parties, open.by, me))} proposes: ${what}. Please answer ${until}.`;
+  return open.by === me
+    ? `You ${what}. Waiting for an answer ${until}.`
+    : `${startWith(nameOf(deal.parties, open.by, me))} ${what}. Please answer ${until}.`;
 }
 
 /** A request to return what arrived, in words for its reader; nothing where there is none, or where it is answered. */

@@ -170,7 +170,7 @@ function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string
       return `${thing} arrived. Waiting for ${on} to say that all is well, by ${due}.`;
     case 'way':
       return step.from === me
-        ? `${on} has not said how to pay yet. You are told as soon as you can pay ${thing}${back}.`
+        ? `${on} has not said how to pay yet. You are told as soon as you can pay ${thing}${back}; the time to pay begins only then.`
         : `Waiting for ${on} to say how to be paid.`;
     case 'word':
       return step.from === me

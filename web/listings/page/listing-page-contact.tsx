@@ -5,7 +5,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { askingText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
-import { PurchaseActions } from '#web/deals/purchase/purchase-actions.tsx';
+import { PurchaseActions, useBuying } from '#web/deals/purchase/purchase-actions.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
 import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
@@ -78,10 +78,11 @@ interface ListingPageBarProps {
   onContact: () => void;
 }
 
-/** On phones, price and Contact Seller stay in reach while the listing is on the screen; the footer is left alone. */
+/** On phones, the price, as the way to buy where there is one, and Contact Seller stay in reach while the listing is on the screen; the footer is left alone. */
 export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarProps) {
   const end = useRef<HTMLDivElement>(null);
   const [isPastEnd, setPastEnd] = useState(false);
+  const buy = useBuying(listing);
 
   useEffect(() => {
     if (!end.current) return;
@@ -98,16 +99,26 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
       <div ref={end} />
       {!isPastEnd && (
         <BottomBar>
-          <p
-            className={classNames(
-              'min-w-0 flex-1 font-display font-semibold',
-              listing.type === 'trade' ? 'line-clamp-2 leading-tight' : 'truncate text-2xl',
-            )}
-          >
-            {askingText(listing)}
-          </p>
+          {buy && !isOwner ? (
+            <Button className="min-w-0 flex-1 px-3!" aria-haspopup="dialog" onClick={buy}>
+              Buy for {askingText(listing)}
+            </Button>
+          ) : (
+            <p
+              className={classNames(
+                'min-w-0 flex-1 font-display font-semibold',
+                listing.type === 'trade' ? 'line-clamp-2 leading-tight' : 'truncate text-2xl',
+              )}
+            >
+              {askingText(listing)}
+            </p>
+          )}
           {isOwner && <OwnerAction listing={listing} />}
-          {!isOwner && listing.status === 'active' && <Button onClick={onContact}>Contact Seller</Button>}
+          {!isOwner && listing.status === 'active' && (
+            <Button variant={buy ? 'secondary' : 'primary'} className={buy && 'px-3!'} onClick={onContact}>
+              Contact Seller
+            </Button>
+          )}
         </BottomBar>
       )}
     </>
