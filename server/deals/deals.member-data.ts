@@ -14,7 +14,8 @@ import { toldReason } from './endings.ts';
 import { eraseWaysOf, readWays } from './paying/sealed-ways.ts';
 import { tellDeals } from './store/act-on-deal.ts';
 import { eraseAddressesOf, openAddress } from './store/addresses.ts';
-import { readStoredDeal, storedDealJson } from './store/load-deal.ts';
+import { storedDealJson } from './store/deal-row.ts';
+import { readStoredDeal } from './store/load-deal.ts';
 import { lockDealsOf } from './store/locks.ts';
 
 const stays = 'stays with the other parties until they have left too';

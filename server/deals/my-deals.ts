@@ -13,7 +13,8 @@ import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
-import { loadDealFor, readStoredDeal, type StoredDeal, storedDealJson } from './store/load-deal.ts';
+import { storedDealJson } from './store/deal-row.ts';
+import { loadDealFor, readStoredDeal, type StoredDeal } from './store/load-deal.ts';
 import { judgeMembers, type MemberRow, memberRowsText, readMemberRows } from './store/read-facts.ts';
 
 /** The key opens addresses. */

@@ -7,7 +7,7 @@ import { getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql, isWaitingSql } from '#server/billing/subscription-sql.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { jsonRow } from '#server/db/json-row.ts';
+import { jsonbRow, jsonRow } from '#server/db/json-row.ts';
 import { ratingFields } from '#server/db/rating.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { sqlList } from '#server/db/sql-list.ts';
@@ -69,6 +69,10 @@ const reviewerJson = jsonRow<NonNullable<AdminUser['reviews'][number]['reviewer'
   displayName: `coalesce(rp.display_name, '${deletedMemberName}')`,
 });
 
+const siteOwnerJson = jsonbRow<Pick<NonNullable<AdminUser['admin']>, 'isSiteOwner'>>({
+  isSiteOwner: 'u.email = $5::text',
+});
+
 const userSql = `select ${jsonRow<AdminUser>({
   id: 'u.id',
   username: 'p.username',
@@ -83,7 +87,7 @@ const userSql = `select ${jsonRow<AdminUser>({
   suspendedUntil: 'p.suspended_until',
   statusReason: 'p.status_reason',
   ...ratingFields('p'),
-  admin: `$4::jsonb || jsonb_build_object('isSiteOwner', u.email = $5::text)`,
+  admin: `$4::jsonb || ${siteOwnerJson}`,
   subscription: `case when s.id is not null then ${subscriptionJson} end`,
   listingCount: '(select count(*) from listings where user_id = u.id)',
   listings: newest(

@@ -4,9 +4,11 @@ import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import type { Facts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
+import { jsonRow } from '#server/db/json-row.ts';
+import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { ms } from './deal-row.ts';
 
 export interface About {
   dealId: string;
@@ -44,23 +46,19 @@ export async function readFacts(
 ): Promise<Known> {
   const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
-        select ${sql.param(listings)}::uuid[] || array(
+        select ${dealId}::uuid as deal_id, ${sql.param(listings)}::uuid[] || array(
             select m.listing_id from deals d join deal_moves m on m.terms_id = d.terms_id
             where d.id = ${dealId}::uuid and d.state = 'proposed' and m.listing_id is not null and ${withTerms}::boolean) as listings,
           ${sql.param(members)}::uuid[] || array(
             select dp.member_id from deal_parties dp where dp.deal_id = ${dealId}::uuid and ${withTerms}::boolean) as members
       ), wigs as materialized (
-        select l.id, json_build_object('ownerId', l.user_id, 'type', l.type, 'status', coalesce(l.shelf, 'hidden'),
-          'priceCents', l.price_cents, 'shippingCents', l.shipping_cents, 'takesOffers', l.takes_offers, 'buyAtOnce', l.buy_at_once,
-          'refusesBelowCents', l.refuses_below_cents,
-          'acceptsFromCents', l.accepts_from_cents, 'isReserved', coalesce((
-            select r.deal_id <> ${dealId}::uuid from deal_reservations r where r.listing_id = l.id), false)) as facts
+        select l.id, ${sql.raw(wigJson)} as facts
         from listings l where l.id = any ((select about.listings from about)::uuid[]) order by l.id for no key update
       ) select coalesce((select json_object_agg(id, facts) from wigs), '{}') as listings,
         array(${sql.raw(memberRowsText('(select about.members from about)::uuid[]'))}) as members,
         array(${proposalRows(proposer ?? null, now)}) as proposals,
         ${newAccountRow(proposer ?? null, members, now)} as "newAccount",
-        array(select json_build_object('id', dl.deal_id, 'listingId', dl.listing_id) from deal_listings dl
+        array(select ${sql.raw(rivalJson)} from deal_listings dl
           where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
           order by dl.deal_id, dl.listing_id) as rivals`,
   );
@@ -77,6 +75,23 @@ export async function readFacts(
   };
 }
 
+/** Of the row `l` of listings; `about` says of which deal it is asked. */
+const wigJson = jsonRow<ListingFacts>({
+  ownerId: 'l.user_id',
+  type: 'l.type',
+  status: `coalesce(l.shelf, 'hidden')`,
+  priceCents: 'l.price_cents',
+  shippingCents: 'l.shipping_cents',
+  takesOffers: 'l.takes_offers',
+  buyAtOnce: 'l.buy_at_once',
+  refusesBelowCents: 'l.refuses_below_cents',
+  acceptsFromCents: 'l.accepts_from_cents',
+  isReserved: `coalesce((select r.deal_id <> (select about.deal_id from about)
+    from deal_reservations r where r.listing_id = l.id), false)`,
+});
+
+const rivalJson = jsonRow<OpenDeal>({ id: 'dl.deal_id', listingId: 'dl.listing_id' });
+
 type FactRow = Pick<Known, 'rivals'> & {
   listings: Facts['listings'];
   members: MemberRow[];
@@ -88,16 +103,18 @@ export type MemberRow = {
   id: string;
   status: 'active' | 'suspended';
   suspendedUntil: string | null;
-  subscription: { status: string; bypassReason: 'grandfathered' | 'testing' | null } & Record<
-    'currentPeriodEnd' | 'paidUntil',
-    string | null
-  >;
+  subscription: SubscriptionRow;
   unfinished: number;
   hasAddress: boolean;
   isPayable: boolean;
   /** Which of the others they have blocked. */
   blocks: MemberId[];
 };
+
+type SubscriptionRow = { status: string; bypassReason: 'grandfathered' | 'testing' | null } & Record<
+  'currentPeriodEnd' | 'paidUntil',
+  string | null
+>;
 
 export async function readMemberRows(db: DbOrTransaction, ids: readonly MemberId[]): Promise<MemberRow[]> {
   const { rows } = await db.execute<{ members: MemberRow[] }>(sql`select array(${memberRows(ids)}) as members`);
@@ -106,15 +123,25 @@ export async function readMemberRows(db: DbOrTransaction, ids: readonly MemberId
 
 /** SQL for the rows of the members with these ids who are neither banned nor gone; `judgeMembers` reads them. */
 export const memberRowsText = (ids: string): string =>
-  `select json_build_object('id', p.id, 'status', p.status, 'suspendedUntil', p.suspended_until,
-      'subscription', case when us.user_id is not null then json_build_object('status', us.status,
-        'bypassReason', us.bypass_reason, 'currentPeriodEnd', us.current_period_end, 'paidUntil', us.paid_until) end,
-      'unfinished', (select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished),
-      'hasAddress', exists (select from member_addresses a where a.member_id = p.id),
-      'isPayable', exists (select from member_payment_ways w where w.member_id = p.id and w.how_many > 0),
-      'blocks', array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids})))
+  `select ${jsonRow<MemberRow>({
+    id: 'p.id',
+    status: 'p.status',
+    suspendedUntil: 'p.suspended_until',
+    subscription: `case when us.user_id is not null then ${subscriptionJson} end`,
+    unfinished: '(select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished)',
+    hasAddress: 'exists (select from member_addresses a where a.member_id = p.id)',
+    isPayable: 'exists (select from member_payment_ways w where w.member_id = p.id and w.how_many > 0)',
+    blocks: `array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids}))`,
+  })}
     from profiles p left join user_subscriptions us on us.user_id = p.id
     where p.id = any (${ids}) and p.status <> 'banned'`;
+
+const subscriptionJson = jsonRow<SubscriptionRow>({
+  status: 'us.status',
+  bypassReason: 'us.bypass_reason',
+  currentPeriodEnd: 'us.current_period_end',
+  paidUntil: 'us.paid_until',
+});
 
 export function memberRows(ids: readonly MemberId[]): SQL {
   const pieces = memberRowsText('?').split('?');
@@ -153,25 +180,34 @@ export async function judgeMembers(
 /** Whom a new account has reached within a day by messages and proposals; null for an account that is not new. */
 function newAccountRow(by: MemberId | null, members: readonly MemberId[], now: Moment): SQL {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  const since = sql`(${at} - interval '1 day')`;
-  return sql`(select json_build_object(
-      'reached', array(select (extract(epoch from n.at) * 1000)::bigint from new_members_of(p.id, ${since}) n),
-      'strangers', (select count(distinct m.id) from unnest(${sql.param(members)}::uuid[]) m (id) where m.id <> p.id
-        and not are_acquainted(p.id, m.id, ${since}, ${at})
-        and m.id not in (select n.id from new_members_of(p.id, ${since}) n)))
-    from profiles p where p.id = ${by}::uuid and p.created_at > ${at} - make_interval(days => ${newAccountDays}::int))`;
+  return sql`(select ${sql.raw(newAccountJson)} from profiles p
+    cross join (select ${at} as at, ${at} - interval '1 day' as since, ${sql.param(members)}::uuid[] as members) asked
+    where p.id = ${by}::uuid and p.created_at > asked.at - make_interval(days => ${newAccountDays}::int))`;
 }
+
+const newAccountJson = jsonRow<NonNullable<ProposalCounts['newAccount']>>({
+  reached: `array(select ${ms('n.at')} from new_members_of(p.id, asked.since) n)`,
+  strangers: `(select count(distinct m.id) from unnest(asked.members) m (id) where m.id <> p.id
+    and not are_acquainted(p.id, m.id, asked.since, asked.at)
+    and m.id not in (select n.id from new_members_of(p.id, asked.since) n))`,
+});
 
 /** Those that are open or new enough to count. */
 function proposalRows(by: MemberId | null, now: Moment): SQL {
   const since = new Date(now - 2 * dealLimits.declinedDays * day).toISOString();
-  const ms = (column: string) => sql.raw(`(extract(epoch from d.${column}) * 1000)::bigint`);
-  return sql`select json_build_object('state', d.state, 'endedBy', d.ended_by, 'createdAt', ${ms('created_at')},
-      'endedAt', ${ms('ended_at')}, 'dueAt', ${ms('due_at')},
-      'parties', array(select dp.member_id from deal_parties dp where dp.deal_id = d.id))
+  return sql`select ${sql.raw(proposalJson)}
     from deals d where d.proposed_by = ${by}::uuid and d.kind = 'deal'
       and (d.state = 'proposed' or d.created_at > ${since}::timestamptz)`;
 }
+
+const proposalJson = jsonRow<ProposalRow>({
+  state: 'd.state',
+  endedBy: 'd.ended_by',
+  createdAt: ms('d.created_at'),
+  endedAt: ms('d.ended_at'),
+  dueAt: ms('d.due_at'),
+  parties: 'array(select dp.member_id from deal_parties dp where dp.deal_id = d.id)',
+});
 
 /** How much a member has proposed, and when each count falls below its limit again. */
 function countProposals(
