@@ -179,6 +179,52 @@ describe('names', () => {
     expect(withForm("import { z } from 'zod';\n")).toEqual([expect.stringContaining('without zod')]);
   });
 
+  describe('what the build leaves to the server', () => {
+    const files = {
+      'contract/listings/title-schema.ts':
+        "import { z } from 'zod';\nexport const titleSchema = z.string();\nexport const longest = 80;\n",
+      'web/listings/search-box.tsx': "import { findListings } from '#contract/listings/listings.ts';\n",
+    };
+    const imports = "import { z } from 'zod';\nimport { longest, titleSchema } from './title-schema.ts';\n";
+    const withContract = (source: string, more: object = {}) =>
+      checkStructure({ ...house, ...files, 'contract/listings/listings.ts': `${imports}${source}`, ...more });
+    const endpointOf = (path: string) =>
+      `const filters = z.object({ title: titleSchema }) satisfies z.ZodType<object>;
+      export type Filters = z.infer<typeof filters>;
+      export const findListings = endpoint({ method: 'GET', path: ${path}, query: filters, response: z.array(titleSchema) });`;
+
+    test('schemas of an endpoint stay there, and pages call it', () => {
+      expect(withContract(endpointOf("'/api/listings'"))).toEqual([]);
+    });
+
+    test('an endpoint that needs one where a page calls it is refused', () => {
+      expect(withContract(endpointOf("'/api/' + longest"))).toEqual([
+        expect.stringContaining('imports "findListings" of contract/listings/listings.ts, which needs "longest"'),
+      ]);
+    });
+
+    test('a function that stands on one is refused to pages, also by way of another file or of `import *`', () => {
+      const isTitle = 'export const isTitle = (text: string) => titleSchema.safeParse(text).success;\n';
+      const page = (source: string) => withContract(isTitle, { 'web/listings/search-box.tsx': source });
+      expect(withContract(isTitle, { 'web/listings/search-box.tsx': '' })).toEqual([]);
+      expect(page("import { isTitle } from '#contract/listings/listings.ts';\n")).toHaveLength(1);
+      expect(page("import * as calls from '#contract/listings/listings.ts';\ncalls.isTitle('a');\n")).toHaveLength(1);
+      expect(page("import type { isTitle } from '#contract/listings/listings.ts';\n")).toEqual([]);
+      const words = "import { isTitle } from './listings.ts';\nexport function judge() { return isTitle('a'); }\n";
+      expect(
+        withContract(isTitle, {
+          'contract/listings/words.ts': words,
+          'web/listings/search-box.tsx': "import { judge } from '#contract/listings/words.ts';\n",
+        }),
+      ).toEqual([expect.stringContaining('imports "judge" of contract/listings/words.ts, which needs "isTitle"')]);
+    });
+
+    test('a value that is worked out of one as the file is loaded is refused', () => {
+      const problems = withContract('export const most = longest * 2;\n', { 'web/listings/search-box.tsx': '' });
+      expect(problems).toEqual([expect.stringContaining('needs "longest" as soon as it is loaded')]);
+    });
+  });
+
   test('a folder of more than 20 files is refused; tests do not count', () => {
     const filesIn = (folder: string, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, '']));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findLostSchemas, judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
 import { isDecision, judgeDecisions } from './structure/decisions.ts';
+import { findCutValues } from './structure/cut-values.ts';
 import { findFullFolders, judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
@@ -25,6 +26,7 @@ export function checkStructure(tree: Tree): string[] {
     ...findFullFolders(Object.keys(tree)),
     ...arrows.map(judgeImport).filter((problem) => problem !== undefined),
     ...findLostSchemas(arrows),
+    ...findCutValues(tree),
     ...findCircles(between),
     ...findFileCircles(between),
     ...judgeDecisions(Object.entries(tree).filter(([path]) => isDecision(path))),

@@ -27,7 +27,7 @@ export function leaveSchemasToServer(): Plugin {
 }
 
 /** What forms ask, in files of their own: these keep zod, and come with the forms (decision 031). */
-const schemaFile = /-schema\.ts$/;
+export const schemaFile = /-schema\.ts$/;
 
 // What the cut schemas were made of. Left in, it would drag zod into whatever file the endpoint is in.
 function leaveSchemaImport({ source, start, end }: ESTree.ImportDeclaration): Edit[] {
@@ -49,7 +49,7 @@ function cutSchemas({ callee, arguments: [definition] }: ESTree.CallExpression):
 }
 
 /** With the sentence for the API's documentation, which no page shows. */
-const serverKeys = new Set(['summary', 'params', 'query', 'body', 'file', 'response']);
+export const serverKeys = new Set(['summary', 'params', 'query', 'body', 'file', 'response']);
 
 // Contract modules only state values, so what nobody imports may go; the bundler cannot know that of `z.object(...)`.
 function markPure({ init }: ESTree.VariableDeclarator): Edit[] {

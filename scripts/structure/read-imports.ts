@@ -24,7 +24,7 @@ export function isPackage(target: string): boolean {
   return target.startsWith('package:');
 }
 
-function resolveSpecifier(from: string, specifier: string): string {
+export function resolveSpecifier(from: string, specifier: string): string {
   const [clean = ''] = specifier.split('?');
   if (clean.startsWith('#')) return clean.slice(1);
   if (clean.startsWith('.')) return posix.join(posix.dirname(from), clean);
