@@ -33,12 +33,12 @@ function run(
   children.push(child);
   let output = '';
   return new Promise((resolve) => {
-    const hear = (chunk: Buffer): void => {
+    const collect = (chunk: Buffer): void => {
       output += chunk;
       if (until?.test(output)) resolve({ code: null, output, child });
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
     child.on('exit', (code) => resolve({ code, output, child }));
   });
 }

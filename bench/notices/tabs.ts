@@ -41,7 +41,7 @@ export async function openTabs(port: number, members: readonly BenchMember[]): P
       for (const { about } of notifications)
         if (about.listingId && knowOf(about.listingId, id)) count('notices found by reading anew');
     };
-    const hear = (event: LiveEvent): void => {
+    const onEvent = (event: LiveEvent): void => {
       if (event.type === 'hello') greetings += 1;
       if (event.type === 'resync') count('times that a tab was asked to read anew');
       if (event.type === 'resync' || (event.type === 'hello' && greetings > 1))
@@ -52,7 +52,7 @@ export async function openTabs(port: number, members: readonly BenchMember[]): P
     };
     const connect = (): void => {
       socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, { headers: { cookie } } as unknown as string[]);
-      socket.onmessage = ({ data }) => (JSON.parse(String(data)) as LiveEvent[]).forEach(hear);
+      socket.onmessage = ({ data }) => (JSON.parse(String(data)) as LiveEvent[]).forEach(onEvent);
       socket.onclose = ({ code }) => {
         if (!isOpen) return;
         count(`times that a tab was cut off (${code})`);

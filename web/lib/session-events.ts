@@ -13,9 +13,9 @@ export function announceToTabs(event: SessionEvent): void {
 
 /** Hears what happened in the other tabs. */
 export function listenToTabs(listener: Listener): () => void {
-  const hear = ({ data }: MessageEvent<SessionEvent>) => listener(data);
-  getChannel()?.addEventListener('message', hear);
-  return () => getChannel()?.removeEventListener('message', hear);
+  const onMessage = ({ data }: MessageEvent<SessionEvent>) => listener(data);
+  getChannel()?.addEventListener('message', onMessage);
+  return () => getChannel()?.removeEventListener('message', onMessage);
 }
 
 /**

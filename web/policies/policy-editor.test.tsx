@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { getMyPolicy, type Policy, saveMyPolicy } from '#contract/policies/policies.ts';
 import { policyIncomplete } from '#contract/policies/policy-values.ts';
+import { collectAnnouncements } from '#web/test/announcements.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
-import { listen } from '#web/test/hear.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { PolicyEditor } from './policy-editor.tsx';
@@ -49,16 +49,16 @@ test('what was wrong with a policy is said once, and over when it is saved', asy
   const save = await screen.findByRole('button', { name: 'Save Policy' });
   const toasts = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-  const heard = listen();
+  const announced = collectAnnouncements();
   await user.click(save);
   expect(toasts()).toEqual([policyIncomplete]);
-  expect(heard).toEqual([policyIncomplete]);
+  expect(announced).toEqual([policyIncomplete]);
 
   await user.click(screen.getByRole('checkbox', { name: 'PayPal' }));
   await user.click(screen.getByRole('checkbox', { name: 'USPS Ground' }));
   await user.click(save);
   await waitFor(() => expect(toasts()).toEqual(['Failed to save policy']));
-  expect(heard).toEqual([policyIncomplete, commonErrors.internal.message]);
+  expect(announced).toEqual([policyIncomplete, commonErrors.internal.message]);
 
   answer(saveMyPolicy, ({ body }) => ({ ...body, lastUpdated: '2026-01-01T00:00:00.000Z' }));
   await user.click(save);

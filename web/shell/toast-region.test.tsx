@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '#web/lib/toast.ts';
-import { listen } from '#web/test/hear.ts';
+import { collectAnnouncements } from '#web/test/announcements.ts';
 import { openPage } from '#web/test/open-page.tsx';
 
 afterEach(() => {
@@ -71,12 +71,12 @@ test('a success goes along to the page that it leads to; an error ends with its 
 
 test('an error is heard once, and not at all where the form says it', async () => {
   openPage(<p>A page</p>);
-  const heard = listen();
+  const announced = collectAnnouncements();
   show(() => {
     toast.error('Not sent');
     toast.error('Not saved', { isSilent: true });
     toast.success('Done');
   });
   await screen.findByText('Done');
-  expect(heard.toSorted()).toEqual(['Done', 'Not sent']);
+  expect(announced.toSorted()).toEqual(['Done', 'Not sent']);
 });

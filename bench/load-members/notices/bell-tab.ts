@@ -20,7 +20,7 @@ export function openBellTab(site: Site, member: VirtualMember): BellTab {
   let socket: WebSocket | undefined;
   const ask = async (): Promise<number | undefined> =>
     readAnswer<UnreadCounts>(await site.send(member, { path: '/api/me/unread-counts' }))?.notifications;
-  const hear = (event: LiveEvent): void => {
+  const onEvent = (event: LiveEvent): void => {
     if (event.type === 'hello') shown = event.unreadNotifications;
     if (event.type === 'unread-notifications') shown = event.count;
     if (event.type === 'resync') void ask().then((count) => (shown = count ?? shown));
@@ -28,7 +28,7 @@ export function openBellTab(site: Site, member: VirtualMember): BellTab {
   const connect = (): void => {
     const headers = { cookie: member.cookie, 'x-forwarded-for': member.address };
     socket = new WebSocket(`ws://127.0.0.1:${site.port}${livePath}`, { headers } as unknown as string[]);
-    socket.onmessage = ({ data }) => (JSON.parse(String(data)) as LiveEvent[]).forEach(hear);
+    socket.onmessage = ({ data }) => (JSON.parse(String(data)) as LiveEvent[]).forEach(onEvent);
     socket.onclose = () => {
       if (open) setTimeout(connect, reconnectMs);
     };

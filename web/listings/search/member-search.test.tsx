@@ -5,8 +5,8 @@ import { findMyMarks } from '#contract/favorites/favorites.ts';
 import { countListings, findFeaturedListings, findListings } from '#contract/listings/listings.ts';
 import { suggestWords } from '#contract/listings/suggestions.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
+import { collectAnnouncements } from '#web/test/announcements.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
-import { listen } from '#web/test/hear.ts';
 import { listingCard } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test('chosen brands drop the text from the search; the box keeps it and says so', async () => {
-  const heard = listen();
+  const announced = collectAnnouncements();
   const { user, address } = openPage(<MemberSearch />, { as, at: '/search?q=zzzz' });
   await screen.findByText('No listings found matching your search criteria');
   await user.click(filters().getByRole('checkbox', { name: 'Envy (12)' }));
@@ -35,7 +35,7 @@ test('chosen brands drop the text from the search; the box keeps it and says so'
   expect(address().search).toBe('?q=zzzz&brands=gabor%2Cenvy');
   expect(screen.getByPlaceholderText('Search wigs...')).toHaveProperty('value', 'zzzz');
   expect((await screen.findAllByText(/“zzzz” is not part of the search/)).length).toBeGreaterThan(0);
-  await waitFor(() => expect(heard.join()).toContain('While brands are chosen, “zzzz” is not part of the search.'));
+  await waitFor(() => expect(announced.join()).toContain('While brands are chosen, “zzzz” is not part of the search.'));
   await screen.findByRole('heading', { name: 'Copper bob' });
   expect(wanted()).toMatchObject({ brands: ['gabor', 'envy'] });
   expect(wanted()).not.toHaveProperty('q');
@@ -48,13 +48,13 @@ test('chosen brands drop the text from the search; the box keeps it and says so'
 });
 
 test('a minimum above the maximum is explained, and nothing wrong is asked', async () => {
-  const heard = listen();
+  const announced = collectAnnouncements();
   const { user, address } = openPage(<MemberSearch />, { as, at: '/search' });
   const min = filters().getByLabelText('Minimum price');
   await user.type(min, '300');
   await user.type(filters().getByLabelText('Maximum price'), '200');
   await filters().findByText('The minimum price is above the maximum price.');
-  await waitFor(() => expect(heard.join()).toContain('The minimum price is above the maximum price.'));
+  await waitFor(() => expect(announced.join()).toContain('The minimum price is above the maximum price.'));
   await user.clear(min);
   await user.type(min, '150');
   await waitFor(() => expect(address().search).toBe('?minPrice=150&maxPrice=200'));

@@ -2,8 +2,8 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { findConversations, type Message } from '#contract/messages/messages.ts';
+import { collectAnnouncements } from '#web/test/announcements.ts';
 import { answer } from '#web/test/api.ts';
-import { listen } from '#web/test/hear.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import LiveWatcher from './live-watcher.tsx';
@@ -59,18 +59,18 @@ test('a new message names its sender on a page that has never loaded the convers
     nextBefore: null,
   });
   openPage(<LiveWatcher memberId={as.id} />, { as });
-  const heard = listen();
+  const announced = collectAnnouncements();
   tell(message());
-  await waitFor(() => expect(heard).toEqual(['New message from Carol']));
+  await waitFor(() => expect(announced).toEqual(['New message from Carol']));
 });
 
 test('what happens in a deal is said once, by its notice', async () => {
   openPage(<LiveWatcher memberId={as.id} />, { as });
-  const heard = listen();
+  const announced = collectAnnouncements();
   const notification = { id: carol, about: {}, picture: null, count: 1, createdAt: now, readAt: null } as const;
   tell(message({ content: '', deal: {} as Message['deal'] }), {
     type: 'notification',
     notification: { ...notification, kind: 'deal-accepted', family: 'deals', text: 'Carol agreed.', path: '/x' },
   });
-  await waitFor(() => expect(heard).toEqual(['Carol agreed.']));
+  await waitFor(() => expect(announced).toEqual(['Carol agreed.']));
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { listen } from '#web/test/hear.ts';
+import { collectAnnouncements } from '#web/test/announcements.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { Form } from './form.tsx';
 import { TextField } from './text-field.tsx';
@@ -24,9 +24,9 @@ function NameForm({ send = async () => {} }: { send?: (name: string) => Promise<
 test('what is wrong with a field is heard by whoever already stands in it', async () => {
   const { user } = openPage(<NameForm />);
   await user.click(screen.getByRole('textbox', { name: 'Name' }));
-  const heard = listen();
+  const announced = collectAnnouncements();
   await user.keyboard('A{Enter}');
-  await waitFor(() => expect(heard).toEqual(['A name has at least 3 letters.']));
+  await waitFor(() => expect(announced).toEqual(['A name has at least 3 letters.']));
 });
 
 test('whoever stands elsewhere is led to the field, which says what is wrong', async () => {
