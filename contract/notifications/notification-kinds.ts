@@ -1,3 +1,4 @@
+import { dayMinutes } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import { type AccountData, type AccountKindId, accountKinds } from './account-kinds.ts';
@@ -58,7 +59,7 @@ const message: NotificationKind<MessageNoticeData> = {
   withoutAccess: 'A member wrote to you. Messages are read with a plan',
   mail: {
     waitMinutes: 10,
-    everyMinutes: 24 * 60,
+    everyMinutes: dayMinutes,
     evenIfSeen: false,
     // Says who wrote and how much, not what: a mailbox has more readers than a conversation.
     letter: (facts, about) => ({

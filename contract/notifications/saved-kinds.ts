@@ -1,3 +1,4 @@
+import { dayMinutes } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationKind } from './notification-kind.ts';
@@ -18,7 +19,7 @@ const priceDropped: NotificationKind<SavedNoticeData['price-dropped']> = {
   canBeTurnedOff: true,
   mail: {
     waitMinutes: 30,
-    everyMinutes: 24 * 60,
+    everyMinutes: dayMinutes,
     evenIfSeen: false,
     letter: (_facts, { listingId }, sentences) => ({
       subject: 'A lower price for a wig that you saved',

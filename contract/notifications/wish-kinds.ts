@@ -1,4 +1,5 @@
 import { countText } from '#contract/count-text.ts';
+import { dayMinutes } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
@@ -23,7 +24,7 @@ const matchFound: NotificationKind<MatchNoticeData> = {
   canBeTurnedOff: true,
   mail: {
     waitMinutes: 30,
-    everyMinutes: 24 * 60,
+    everyMinutes: dayMinutes,
     evenIfSeen: false,
     letter: (facts, _about, sentences) => ({
       subject: facts.data.pairs > 0 ? 'A trade that suits you both' : 'A ring of trades waits for you',

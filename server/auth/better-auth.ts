@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { passwordMaxLength, passwordMinLength } from '#contract/auth/account-schema.ts';
 import { authErrors } from '#contract/auth/auth.ts';
 import { passkeyErrors } from '#contract/auth/passkeys.ts';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, daySeconds } from '#contract/durations.ts';
 import { site } from '#contract/site.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords/passwords.ts';
 import * as authTables from '#server/db/schema/auth.ts';
@@ -19,7 +19,7 @@ import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const sessionSeconds = 30 * 86_400;
+const sessionSeconds = 30 * daySeconds;
 
 /** better-auth, used as a library: our routes call its api, and none of its own routes is open. */
 export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'database'> & { secret: string }) {
@@ -42,7 +42,7 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
     },
     session: {
       expiresIn: sessionSeconds,
-      updateAge: 86_400,
+      updateAge: daySeconds,
       // What needs a fresh session elsewhere asks for the password here (password-check.ts).
       freshAge: 0,
       cookieCache: { enabled: false },

@@ -19,6 +19,8 @@ import { headersFor, passOn } from './bridge.ts';
 import { type Gate, isSuspended } from './guards.ts';
 import type { SessionReader } from './sessions.ts';
 
+const sessionsMax = 100;
+
 export function sessionRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -54,7 +56,7 @@ export function sessionRoutes(
       .from(session)
       .where(and(eq(session.userId, caller.id), gt(session.expiresAt, deps.clock.now())))
       .orderBy(desc(session.createdAt))
-      .limit(100);
+      .limit(sessionsMax);
     return {
       sessions: rows.map(({ id, userAgent, ipAddress, country, createdAt, expiresAt }) => ({
         id,

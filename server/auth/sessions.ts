@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { minuteMs } from '#contract/durations.ts';
 import type { Purpose } from '#contract/purposes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
@@ -28,7 +29,7 @@ export interface SessionReader {
 }
 
 const cookieName = new RegExp(`(?:^|;\\s*)(?:__Secure-)?${cookiePrefix}\\.session_token=([^;]+)`);
-const oldestMs = 60_000;
+const oldestMs = minuteMs;
 const sizeMax = 20_000;
 
 /**

@@ -67,9 +67,11 @@ function findNews(time: Date, before: Before, now: StripeReading): News | undefi
     : undefined;
 }
 
+const longOverDays = 60;
+
 /** A subscription that is found again after it ended long ago is no news. */
 function isLongOver(time: Date, { currentPeriodEnd }: StripeReading): boolean {
-  return time.getTime() - currentPeriodEnd.getTime() > 60 * dayMs;
+  return time.getTime() - currentPeriodEnd.getTime() > longOverDays * dayMs;
 }
 
 interface NewsFacts extends StripeReading {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hideReview } from '#contract/admin/reviews.ts';
 import { reviewDeal } from '#contract/deals/deals.ts';
+import { dayMs } from '#contract/durations.ts';
 import { relistListing } from '#contract/listings/selling.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { getProfile } from '#contract/members/profiles.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
 /** Long enough here for their reviews to count as verified. */
 const newMember = () =>
   addMember(testApp, `member-${++places}@example.com`, {
-    createdAt: new Date(testApp.deps.clock.now().getTime() - 8 * 86_400_000),
+    createdAt: new Date(testApp.deps.clock.now().getTime() - 8 * dayMs),
   });
 const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);
 const newListing = (owner: TestMember) => addListing(testApp, owner.id, { type: 'both' });

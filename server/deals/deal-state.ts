@@ -9,6 +9,7 @@ import type {
   ProblemReason,
 } from '#contract/deals/deal-values.ts';
 import type { WayMethod } from '#contract/deals/way-values.ts';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { ReviewTag } from '#contract/reviews/review-values.ts';
 
@@ -176,8 +177,9 @@ export interface Deal {
   reviewsShownAt: Moment | null;
 }
 
-export const hour = 3_600_000;
-export const day = 24 * hour;
+/** As the rules say it. */
+export const hour = hourMs;
+export const day = dayMs;
 
 export function currentTerms(deal: Deal): Terms {
   const terms = deal.terms.at(-1);

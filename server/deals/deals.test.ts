@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DealMove, proposeDeal } from '#contract/deals/deals.ts';
+import { daySeconds } from '#contract/durations.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
@@ -352,7 +353,7 @@ test('anti-spam: three declined proposals stop the fourth, and thirty open ones 
   for (let count = 0; count < 3; count++) await deals.decline(bea, await offer(await forBoth(bea)));
   const fourth = await deals.propose(ann, deals.offerOf(ann, bea, await forBoth(bea)));
   expect([fourth.status, fourth.error.code]).toEqual([429, 'deals.declined_often']);
-  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(6 * 86_400);
+  expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(6 * daySeconds);
   const many = await Promise.all(Array.from({ length: 4 }, () => addMember(testApp, `${randomUUID()}@example.com`)));
   for (let count = 0; count < 30; count++) {
     const owner = many[count % 4] as TestMember;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { type DealMove, reviewDeal } from '#contract/deals/deals.ts';
+import { dayMs } from '#contract/durations.ts';
 import { getProfile } from '#contract/members/profiles.ts';
 import { findReviews, writeReview } from '#contract/reviews/reviews.ts';
 import * as deals from '#server/test/deal-acts.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-const daysAgo = (days: number) => new Date(testApp.deps.clock.now().getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(testApp.deps.clock.now().getTime() - days * dayMs);
 const member = (days = 8) => addMember(testApp, `member-${++places}@example.com`, { createdAt: daysAgo(days) });
 const listing = (owner: TestMember, priceCents = 15_000) => addListing(testApp, owner.id, { type: 'both', priceCents });
 const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);

@@ -13,6 +13,10 @@ import {
   type WaitKind,
 } from './deal-state.ts';
 
+/** The days on which a receiver is asked for a word: of what is there soon, and again of what was on its way when first asked. */
+const soonAsked = [2, 4];
+const laterAsked = [10, 17];
+
 /** What a step waits for. Days count from the moment the wait began. */
 const waits: Record<WaitKind, Wait> = {
   pay: untilDue(dealDays.paymentDue, 'from'),
@@ -20,10 +24,10 @@ const waits: Record<WaitKind, Wait> = {
   send: untilDue(dealDays.parcelDue, 'from'),
   address: untilDue(dealDays.addressDue, 'to'),
   'send-back': untilDue(dealDays.returnDue, 'from'),
-  'payment-word': untilWord([2, 4], dealDays.paymentReceived, 'received'),
-  'handed-over-word': untilWord([2, 4], dealDays.handedOver, 'received'),
-  'tracked-word': untilWord([dealDays.trackedOnItsWay, 10, 17], dealDays.parcelReceived, 'arrived'),
-  'untracked-word': untilWord([dealDays.untrackedOnItsWay, 10, 17], dealDays.parcelReceived, 'disputed'),
+  'payment-word': untilWord(soonAsked, dealDays.paymentReceived, 'received'),
+  'handed-over-word': untilWord(soonAsked, dealDays.handedOver, 'received'),
+  'tracked-word': untilWord([dealDays.trackedOnItsWay, ...laterAsked], dealDays.parcelReceived, 'arrived'),
+  'untracked-word': untilWord([dealDays.untrackedOnItsWay, ...laterAsked], dealDays.parcelReceived, 'disputed'),
   'try-on-word': untilWord([dealDays.tryOn - 1], dealDays.tryOn, 'received'),
   'return-answer': { ...untilWord([dealDays.returnSilence - 1], dealDays.returnSilence, 'disputed'), on: 'from' },
 };

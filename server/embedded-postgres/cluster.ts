@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hourMs } from '#contract/durations.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type DataFolder, hasCluster } from './data-folder.ts';
@@ -78,7 +79,7 @@ function unlessAnotherWasFaster(error: NodeJS.ErrnoException) {
 
 /** Removes what a killed server left half-made. */
 async function removeAbandoned({ dataDir }: DataFolder) {
-  const anHourAgo = Date.now() - 60 * 60 * 1000;
+  const anHourAgo = Date.now() - hourMs;
   for (const name of await readdir(dataDir)) {
     const pid = name.match(/^postgres\.(\d+)\.tmp-/)?.[1];
     if (!pid) continue;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
+import { hourSeconds } from '#contract/durations.ts';
 import { contains } from '#server/db/contains.ts';
 import type { Database, DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
@@ -89,7 +90,7 @@ export async function openJobs(
       retryLimit,
       retryBackoff: true,
       retryDelay: 5,
-      retryDelayMax: 3600,
+      retryDelayMax: hourSeconds,
     });
     known.add(name);
   };

@@ -1,3 +1,4 @@
+import { hourSeconds } from '#contract/durations.ts';
 import { newAccountDays, newMembersPerDay } from '#contract/members/new-accounts.ts';
 import { messageErrors, messagesPerMinute, newConversationsPerHour } from '#contract/messages/message-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -71,7 +72,7 @@ function refuseUnlessSent(outcome: Outcome): void {
     case 'too fast':
       throw new Refusal(messageErrors.tooFast, { retryAfterSeconds: 60 });
     case 'too many new':
-      throw new Refusal(messageErrors.tooManyNew, { retryAfterSeconds: 3600 });
+      throw new Refusal(messageErrors.tooManyNew, { retryAfterSeconds: hourSeconds });
     case 'reported text':
       throw new Refusal(messageErrors.reportedText);
     case 'no listing':

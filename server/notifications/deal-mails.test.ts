@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Deal, reviewDeal } from '#contract/deals/deals.ts';
 import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
+import { dayMs } from '#contract/durations.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { passTime } from '#server/deals/store/pass-time.ts';
@@ -221,7 +222,7 @@ test('what has a day for its reader does not wait for the hour, three times a da
   const [anna, selma] = [await newMember(), await newMember()];
   const about = { dealId: randomUUID(), memberId: selma.id };
   const wig = { form: 'offer', wig: 'Juniper', isYours: false, more: 0 } as const;
-  const dueAt = new Date(testApp.deps.clock.now().getTime() + 3 * 86_400_000).toISOString();
+  const dueAt = new Date(testApp.deps.clock.now().getTime() + 3 * dayMs).toISOString();
   const tell = async (kind: 'deal-countered' | 'deal-declined' | 'deal-address-given', hasDay: boolean) => {
     const data = hasDay ? { ...wig, todo: { what: 'answer', dueAt } as const } : wig;
     await notify(testApp.deps.database.db, { to: anna.id, kind, about, data }, testApp.deps.clock.now());

@@ -2,6 +2,7 @@ import { countText } from '#contract/count-text.ts';
 import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
+import { dayMinutes, minuteMs } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 import { endText } from './deal-endings.ts';
@@ -70,9 +71,9 @@ export function dealTitle(deal: DealSummary, me: string): string {
 
 /** "1 day 4 hours", "35 minutes": never more than two parts. */
 export function timeLeftText(until: string, now: number): string {
-  const minutes = Math.floor((Date.parse(until) - now) / 60_000);
+  const minutes = Math.floor((Date.parse(until) - now) / minuteMs);
   if (minutes < 1) return 'less than a minute';
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
+  const [days, hours] = [Math.floor(minutes / dayMinutes), Math.floor(minutes / 60)];
   if (days > 0)
     return [countText(days, 'day'), hours % 24 > 0 && countText(hours % 24, 'hour')].filter(Boolean).join(' ');
   if (hours > 0)

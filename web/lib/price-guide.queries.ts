@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query';
+import { hourMs } from '#contract/durations.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { findPriceGuides, getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { guidesPerCallMax, type PriceGuide } from '#contract/listings/worth/price-guide-values.ts';
@@ -6,7 +7,7 @@ import { call } from '#web/lib/api/call.ts';
 
 const key = ['price-guide'] as const;
 /** It is made once a night. */
-const staleTime = 60 * 60_000;
+const staleTime = hourMs;
 
 /** For a wig that is about to be listed. What it said before stands until the new answer is there. */
 export function priceGuideQuery(wig: CallInput<typeof getPriceGuide>['query'] | null) {

@@ -21,6 +21,7 @@ import { invitationMail } from './invitations.mail.ts';
 type InvitationDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'jobs'>;
 
 const validDays = 7;
+const shownMax = 100;
 
 /** Asks a colleague to join; whoever has an account already is an admin only once they follow the link, too. */
 export async function inviteAdmin(
@@ -62,7 +63,7 @@ export async function findInvitations({ database: { db }, clock }: InvitationDep
     .from(adminInvitations)
     .where(gt(adminInvitations.expiresAt, clock.now()))
     .orderBy(asc(adminInvitations.email))
-    .limit(100);
+    .limit(shownMax);
   return rows.map(({ id, email, role, permissions, expiresAt }) => ({
     id,
     email,

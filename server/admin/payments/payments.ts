@@ -123,9 +123,12 @@ const differenceJson = jsonRow<Differences['differences'][number]>({
   settledAt: 'd.settled_at',
 });
 
+/** What differs is settled one by one: the rest comes as these go. */
+const differencesMax = 100;
+
 const differencesSql = `select ${jsonRow<Differences>({
   checkedAt: '(select checked_at from payment_checks)',
   differences: `coalesce((select json_agg(${differenceJson} order by d.settled_at is not null, d.found_at desc, d.invoice_id)
-    from (select * from payment_differences order by settled_at is not null, found_at desc, invoice_id limit 100) d
+    from (select * from payment_differences order by settled_at is not null, found_at desc, invoice_id limit ${differencesMax}) d
     left join received_payments p on p.invoice_id = d.invoice_id), '[]')`,
 })}::text as json`;

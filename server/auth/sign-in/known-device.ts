@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '#contract/durations.ts';
 import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 
-const lifetimeSeconds = 400 * 86_400;
+const lifetimeSeconds = 400 * daySeconds;
 const membersMax = 5;
 
 /** The name of this browser, if this member was signed in with it before. It grants nothing but a limit of its own for attempts. */

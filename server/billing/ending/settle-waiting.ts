@@ -4,6 +4,8 @@ import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import type { refundOrders } from '#server/db/schema/admin.ts';
 import type { subscriptionEnds } from '#server/db/schema/billing.ts';
 
+const settledAtOnce = 100;
+
 /** Brings orders to Stripe that have waited for longer than a job is tried: one after the other, and one that Stripe refuses does not hold up the rest. */
 export async function settleWaiting(
   { database: { db }, clock }: BillingDeps,
@@ -16,7 +18,7 @@ export async function settleWaiting(
     .from(orders)
     .where(and(isNull(orders.doneAt), lt(orders.requestedAt, anHourAgo)))
     .orderBy(orders.requestedAt)
-    .limit(100);
+    .limit(settledAtOnce);
   const attempts = [];
   for (const { id } of waiting) attempts.push(...(await Promise.allSettled([settle(id)])));
   const failed = attempts.find((attempt) => attempt.status === 'rejected');

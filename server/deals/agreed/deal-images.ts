@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, ne, not, sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { hourMs, hourSeconds } from '#contract/durations.ts';
 import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { type PhotoFormat, parsePhotoKey, photoWidths } from '#contract/photos/photo-urls.ts';
 import { dealImages } from '#server/db/schema/deals-agreed.ts';
@@ -16,7 +17,6 @@ import { getPhotoVariant } from '#server/photos/photos.ts';
 import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
 
 const unsentHours = 24;
-const hourMs = 3_600_000;
 
 /** Keeps a photograph until the problem or the entry that shows it is sent. */
 export async function storeDealImage(
@@ -32,7 +32,7 @@ export async function storeDealImage(
   if (file.size > messageImageMaxBytes) throw new Refusal(dealErrors.imageTooLarge);
   const others = and(eq(dealImages.ownerId, ownerId), isNull(dealImages.usedAt), ne(dealImages.id, id));
   if ((await db.$count(dealImages, others)) >= dealLimits.unsentPhotos)
-    throw new Refusal(dealErrors.tooManyImages, { retryAfterSeconds: 3600 });
+    throw new Refusal(dealErrors.tooManyImages, { retryAfterSeconds: hourSeconds });
   const { width, height, thumbhash } = await storePhoto(deps, services, { ...upload, id, purpose: 'deal' });
   const row = { id, dealId, ownerId, width, height, thumbhash, createdAt: deps.clock.now() };
   await db.insert(dealImages).values(row).onConflictDoNothing();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminDealImagePath, dealImagePath } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
+import { dayMs } from '#contract/durations.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import { passTime } from '#server/deals/store/pass-time.ts';
@@ -67,7 +68,7 @@ test('a problem stops all clocks until whoever opened it withdraws it, and then 
   testApp.deps.clock.advance({ days: 10 });
   const back = (await deals.withdrawProblem(ann, disputed)).body;
   expect(back.state).toBe('agreed');
-  expect(Date.parse(back.steps[0]?.wait?.dueAt ?? '') - Date.parse(due)).toBe(10 * 86_400_000);
+  expect(Date.parse(back.steps[0]?.wait?.dueAt ?? '') - Date.parse(due)).toBe(10 * dayMs);
 });
 
 test('"It has not come" opens a problem that does not count against the three, and the same words again open no second one', async () => {

@@ -126,7 +126,7 @@ function noticeData(deal: Deal, tell: Tell, copies: Titles): DealNoticeData {
     wig: title,
     isYours,
     more,
-    ...(photo && { photo: photoUrl(photo, 320) }),
+    ...(photo && { photo: photoUrl(photo, pictureWidth) }),
     ...(cash && { cash }),
     ...(step && { step: step.kind }),
     ...(todo && { todo }),
@@ -152,6 +152,9 @@ function wigOfStep({ listings, returns, from, to }: Step, reader: MemberId) {
 }
 
 /** The one that was picked; until then the first that is offered. */
+/** Of the photograph beside a notice. */
+const pictureWidth = 320;
+
 const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
   choice.find((option) => picks.includes(option)) ?? choice[0];
 

@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/durations.ts';
 import type { Card } from './cards.ts';
 import { toPrice } from './identity.ts';
 import {
@@ -41,7 +42,7 @@ export async function keepCard(store: SandboxStore, customerId: string, card: Ca
 }
 
 function startSubscription(store: SandboxStore, session: CheckoutSession): Subscription {
-  const trialEnd = session.trial_days > 0 ? store.now + session.trial_days * 86_400 : null;
+  const trialEnd = session.trial_days > 0 ? store.now + session.trial_days * daySeconds : null;
   return {
     id: newId('subscription'),
     object: 'subscription',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { dayMs } from '#contract/durations.ts';
+import { dayMs, daySeconds } from '#contract/durations.ts';
 import { facets } from '#contract/listings/facets.ts';
 import {
   findPriceGuides,
@@ -208,7 +208,7 @@ const anySold: fc.Arbitrary<Sold> = fc
   .map((one) => (one.buyer === one.seller ? { ...one, buyer: (one.seller + 1) % 8 } : one)) as fc.Arbitrary<Sold>;
 
 test('the guide gives the percentiles of its plain definition, for any sales and whoever asks', async () => {
-  const sameMoment = ({ daysAgo }: Sold) => Math.round(daysAgo * 86_400);
+  const sameMoment = ({ daysAgo }: Sold) => Math.round(daysAgo * daySeconds);
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(anySold, { maxLength: 90, selector: sameMoment, size: 'max' }),

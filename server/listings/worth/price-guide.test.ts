@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { dayMs } from '#contract/durations.ts';
 import { guideBases } from '#contract/listings/worth/price-guide-values.ts';
 import { groupsOf } from './guide-groups.ts';
 import { guideFrom, type Sale } from './price-guide.ts';
@@ -8,7 +9,7 @@ const now = new Date('2026-05-04T12:00:00Z');
 const sale = (sellerId: string, cents: number, daysAgo = 1): Sale => ({
   sellerId,
   cents,
-  soldAt: now.getTime() - daysAgo * 86_400_000,
+  soldAt: now.getTime() - daysAgo * dayMs,
 });
 const guideOf = (...sales: Sale[]) => guideFrom([{ basis: 'brand', sales }], 'owner', now);
 

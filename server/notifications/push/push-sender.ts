@@ -2,6 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { daySeconds, minuteMs } from '#contract/durations.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import type { pushSubscriptions } from '#server/db/schema/notifications.ts';
@@ -60,10 +61,10 @@ export interface PushSender {
 }
 
 const defaultTimeoutMs = 10_000;
-const keptSeconds = 24 * 3600;
+const keptSeconds = daySeconds;
 const socketsPerHost = 6;
 /** After so many failures in a row a service is left alone for a while, so that nobody waits for one that is dead. */
-const breaker = { failures: 5, pauseMs: 60_000 };
+const breaker = { failures: 5, pauseMs: minuteMs };
 /** What every push service takes; encryption needs about a hundred bytes of it. */
 const payloadMaxBytes = 3_800;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
-import { hourMs } from '#contract/durations.ts';
+import { hourMs, minuteMs } from '#contract/durations.ts';
 import { quietUntil } from '#contract/notifications/local-hours.ts';
 import { notificationKinds, withoutAmounts } from '#contract/notifications/notification-kinds.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
@@ -124,7 +124,7 @@ async function setNextPush({ database: { db } }: PushDeps, { rows, until }: Clai
 /** Later and later: as long again as it has waited, from a minute to an hour. */
 function nextTry(rows: readonly NotificationRow[], now: Date): Date {
   const waited = now.getTime() - Math.max(...rows.map(({ createdAt }) => new Date(createdAt).getTime()));
-  return new Date(now.getTime() + Math.min(Math.max(waited, 60_000), hourMs));
+  return new Date(now.getTime() + Math.min(Math.max(waited, minuteMs), hourMs));
 }
 
 /** Where the member is signed in right now. */

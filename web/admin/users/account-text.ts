@@ -1,5 +1,6 @@
 import type { MemberAccount, SignInObstacle } from '#contract/admin/accounts.ts';
 import { momentText } from '#contract/day-text.ts';
+import { minuteMs } from '#contract/durations.ts';
 
 const obstacleTexts: Record<SignInObstacle, string> = {
   banned: 'They are banned.',
@@ -48,7 +49,7 @@ export function mailText(kind: string): string {
 
 export function mailStateText({ status, at, sentAt, problem }: MemberAccount['mails'][number]): string {
   if (sentAt)
-    return Date.parse(sentAt) - Date.parse(at) < 60_000 ? 'handed over at once' : `handed over ${momentText(sentAt)}`;
+    return Date.parse(sentAt) - Date.parse(at) < minuteMs ? 'handed over at once' : `handed over ${momentText(sentAt)}`;
   if (status === 'void') return 'no longer wanted, not sent';
   if (status === 'kept') return 'kept in the mailbox of this server';
   return problem ? `waits: ${problem}` : 'waits';

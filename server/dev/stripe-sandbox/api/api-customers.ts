@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/durations.ts';
 import type { AddCall } from '#server/dev/stripe-sandbox/calls.ts';
 import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
 import { type CheckoutSession, type Customer, newId, type PortalSession } from '#server/dev/stripe-sandbox/objects.ts';
@@ -48,7 +49,7 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
       subscription: null,
       success_url: (textAt(body, 'success_url') ?? '').replace('{CHECKOUT_SESSION_ID}', id),
       cancel_url: textAt(body, 'cancel_url') ?? '',
-      expires_at: Number(textAt(body, 'expires_at') ?? store.now + 86_400),
+      expires_at: Number(textAt(body, 'expires_at') ?? store.now + daySeconds),
       url: `${pages}/checkout/${id}`,
       price: textAt(body, 'line_items.0.price') ?? '',
       coupon: textAt(body, 'discounts.0.coupon') ?? null,

@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/durations.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer } from '#server/dev/stripe-sandbox/calls.ts';
@@ -56,7 +57,7 @@ ${problem && html`<p class="error" role="alert">${problem}</p>`}
 ${coupon && html`<dt>Discount</dt><dd>${coupon.name} (−${moneyText(coupon.amount_off)})</dd>`}
 ${
   session.trial_days > 0 &&
-  html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(store.now + session.trial_days * 86_400)}</dd>`
+  html`<dt>Free trial</dt><dd>${session.trial_days} days, until ${day(store.now + session.trial_days * daySeconds)}</dd>`
 }
 <dt>Due today</dt><dd><strong>${moneyText(dueToday)}</strong></dd>
 <dt>Email</dt><dd>${customer?.email}</dd>

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '#contract/durations.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { type FormBody, readForm, textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer, PageCall } from '#server/dev/stripe-sandbox/calls.ts';
@@ -93,7 +94,7 @@ async function refundLast(store: SandboxStore, subscription: Subscription): Prom
 function readSeconds(store: SandboxStore, { items }: Subscription, days: string | undefined): number {
   if (days === undefined) return Math.max(0, items.data[0].current_period_end - store.now);
   const count = Number(days);
-  return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * 86_400 : 0;
+  return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * daySeconds : 0;
 }
 
 async function showSubscription(store: SandboxStore, subscription: Subscription): Promise<Html> {
