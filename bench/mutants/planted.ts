@@ -17,8 +17,9 @@ import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
 import { trust } from './planted/trust.ts';
+import { worth } from './planted/worth.ts';
 
-/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, in what memory keeps, and in what members believe of each other. */
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, in what memory keeps, and in what members believe of each other and of prices. */
 export const planted: readonly Mutant[] = [
   ...guards,
   ...owners,
@@ -38,4 +39,5 @@ export const planted: readonly Mutant[] = [
   ...finding,
   ...memory,
   ...trust,
+  ...worth,
 ];

@@ -64,8 +64,8 @@ export const confirmations: readonly Mutant[] = [
   {
     breaks: 'box and toast tell the same of a late mail',
     file: 'web/auth/registration/registration-failure.ts',
-    find: 'message: `Our verification service is late. If no',
-    replace: 'message: `Email service is busy. If no',
+    find: "'Our verification service is late. If no",
+    replace: "'Email service is busy. If no",
     tests: words,
   },
 ];

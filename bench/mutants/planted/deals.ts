@@ -77,8 +77,15 @@ export const deals: readonly Mutant[] = [
   {
     breaks: 'only its receiver says that something has come',
     file: 'server/deals/steps.ts',
-    find: '  if (step.to !== event.by) return refuse(dealErrors.notYourStep);\n',
-    replace: '',
+    find: '  if (step.to !== event.by) return refuse(dealErrors.notYourStep);\n  if (step.isSaidToBeThere',
+    replace: '  if (step.isSaidToBeThere',
+    tests: rules,
+  },
+  {
+    breaks: 'only its receiver says that all is well',
+    file: 'server/deals/steps.ts',
+    find: '  if (step.to !== event.by) return refuse(dealErrors.notYourStep);\n  if (step.confirmedAt',
+    replace: '  if (step.confirmedAt',
     tests: rules,
   },
   {
@@ -91,8 +98,8 @@ export const deals: readonly Mutant[] = [
   {
     breaks: 'a parcel without tracking is not received by silence',
     file: 'server/deals/waits.ts',
-    find: "10, 17], dealDays.parcelReceived, 'disputed'),",
-    replace: "10, 17], dealDays.parcelReceived, 'received'),",
+    find: "dealDays.parcelReceived, 'disputed'),",
+    replace: "dealDays.parcelReceived, 'received'),",
     tests: rules,
   },
   {

@@ -105,7 +105,7 @@ export const forms: readonly Mutant[] = [
   {
     breaks: 'a photo that was not sent before the page was closed is named, not dropped',
     file: 'web/listings/form/listing-draft.ts',
-    find: "if (!('photo' in item)) return [unsentItem(item.name)];",
+    find: "if (!('photo' in item)) return [unsentItem(item)];",
     replace: "if (!('photo' in item)) return [];",
     tests: ['web/listings/form/listing-draft.test.ts'],
   },

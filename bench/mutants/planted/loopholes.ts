@@ -181,6 +181,27 @@ export const loopholes: readonly Mutant[] = [
     tests: attacked,
   },
   {
+    breaks: 'the page of a deal warns of the words of its terms',
+    file: 'web/deals/page/deal-page.tsx',
+    find: '{terms.by !== me && <WarningBelow warnings={terms.warnings} />}',
+    replace: '',
+    tests: ['web/deals/page/deal-warnings.test.tsx'],
+  },
+  {
+    breaks: 'the page of a deal warns of the words of a step',
+    file: 'web/deals/steps/steps-section.tsx',
+    find: '{step.from !== me && <WarningBelow warnings={step.warnings} />}',
+    replace: '',
+    tests: ['web/deals/page/deal-warnings.test.tsx'],
+  },
+  {
+    breaks: 'the card of a deal warns of its words',
+    file: 'web/messages/thread/deal-card.tsx',
+    find: '{showsTerms && terms.by !== memberId && <WarningBelow warnings={terms.warnings} />}',
+    replace: '',
+    tests: ['web/messages/thread/deal-card.test.tsx'],
+  },
+  {
     breaks: 'responses to reviews pass the guard of messages',
     file: 'server/reviews/reviews.ts',
     find: 'const warnings = await judgeResponse(deps, sellerId, reviewId, text);',
@@ -197,8 +218,8 @@ export const loopholes: readonly Mutant[] = [
   {
     breaks: 'proposals to strangers count with messages',
     file: 'server/deals/store/read-facts.ts',
-    find: 'from new_members_of(p.id, ${since}) n),',
-    replace: 'from new_members_of(p.id, ${since}) n where false),',
+    find: 'from new_members_of(p.id, asked.since) n)`,',
+    replace: 'from new_members_of(p.id, asked.since) n where false)`,',
     tests: attacked,
   },
   {

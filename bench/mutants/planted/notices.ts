@@ -82,8 +82,8 @@ export const notices: readonly Mutant[] = [
   {
     breaks: 'nobody is told of a trade with somebody who has left',
     file: rows,
-    find: "or (${n}.kind = 'match-found' and not",
-    replace: "or (${n}.kind = 'no-kind' and not",
+    find: "return `(${n}.kind = 'match-found' and ${standingPairs(n)} = 0",
+    replace: "return `(${n}.kind = 'no-kind' and ${standingPairs(n)} = 0",
     tests: gone,
   },
   {

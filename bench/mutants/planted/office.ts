@@ -54,7 +54,7 @@ export const office: readonly Mutant[] = [
   {
     breaks: 'who took a file is on record',
     file: 'server/admin/exports/exports.routes.ts',
-    find: 'await recordExport(deps, admin, name);',
+    find: 'await recordExport(deps, admin, name, month);',
     replace: '',
     tests: ['server/admin/exports/exports.test.ts'],
   },

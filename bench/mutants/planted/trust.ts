@@ -45,6 +45,13 @@ export const trust: readonly Mutant[] = [
     tests: ['server/deals/verified-reviews.test.ts'],
   },
   {
+    breaks: 'of each author one review counts, the newest',
+    file: 'server/db/migrations/0071_trust_that_cannot_be_bought.sql',
+    find: 'PARTITION BY reviewed_user_id, author_id ORDER BY',
+    replace: 'PARTITION BY reviewed_user_id, author_id, id ORDER BY',
+    tests: ['server/reviews/rating.test.ts'],
+  },
+  {
     breaks: 'the stars of a profile are counted as its rating is',
     file: 'server/db/rating.ts',
     find: 'then r.is_newest_verified else r.is_newest end',
@@ -87,6 +94,13 @@ export const trust: readonly Mutant[] = [
     tests: ['server/test/linked-accounts.test.ts'],
   },
   {
+    breaks: 'a checkout that is not paid holds no charter place longer than an hour',
+    file: 'server/billing/checkout/charter.ts',
+    find: 'sql`least(${until.toISOString()}::timestamptz, ${longest})`',
+    replace: 'sql`greatest(${until.toISOString()}::timestamptz, ${longest})`',
+    tests: ['server/test/linked-accounts.test.ts'],
+  },
+  {
     breaks: 'staff confirm the photograph they looked at',
     file: 'server/admin/ownership/proofs.ts',
     find: '    if (proof.photoId !== verdict.photoId) throw new Refusal(ownershipErrors.otherPhoto);\n',
@@ -105,6 +119,21 @@ export const trust: readonly Mutant[] = [
     file: 'server/listings/ownership/ownership.ts',
     find: 'where k.deal_id = own.agreed and k.photo_id = o.photo_id)',
     replace: 'where k.deal_id = own.agreed)',
+    tests: ['server/listings/ownership/ownership.test.ts'],
+  },
+  {
+    breaks: 'what a party says of a proof gives no public mark',
+    file: 'server/listings/listing-json.ts',
+    find: "'(select o.shown_at from ownership_proofs o where",
+    replace:
+      "'(select coalesce(o.shown_at, (select min(k.looked_at) from ownership_looks k where k.photo_id = o.photo_id)) from ownership_proofs o where",
+    tests: ['server/listings/ownership/ownership.test.ts'],
+  },
+  {
+    breaks: 'another wig under the same listing loses the mark',
+    file: 'server/listings/selling/save-listing.ts',
+    find: '    if (isOtherWig) await forgetLook(tx, save.id);\n',
+    replace: '',
     tests: ['server/listings/ownership/ownership.test.ts'],
   },
   {
@@ -129,6 +158,13 @@ export const trust: readonly Mutant[] = [
     tests: ['server/admin/admin.test.ts'],
   },
   {
+    breaks: 'who may only read requests does not close them',
+    file: 'server/admin/support/admin-support.routes.ts',
+    find: 'serve(app, calls.markSubmission, writer,',
+    replace: "serve(app, calls.markSubmission, gate.requirePermission('support.read'),",
+    tests: ['server/test/matrix.test.ts'],
+  },
+  {
     breaks: 'an answer of a passkey names its own member',
     file: 'server/auth/sign-in/passkeys.ts',
     find: "if (row && handle.toString('base64url') !== userHandleOf(row.userId)) throw new Refusal(passkeyErrors.unknown);",
@@ -141,6 +177,20 @@ export const trust: readonly Mutant[] = [
     find: '!looksLikeWebAddress(name)',
     replace: 'name.length > 0',
     tests: ['contract/members/web-address.test.ts'],
+  },
+  {
+    breaks: 'no display name opens the subject of a mail',
+    file: 'contract/notifications/notification-kinds.ts',
+    find: ': `New message from ${senderOf(facts)}`,',
+    replace: ': `${senderOf(facts)} wrote to you`,',
+    tests: ['server/notifications/notification-mails.test.ts'],
+  },
+  {
+    breaks: 'opening the link of a mail stops nothing',
+    file: 'web/notifications/unsubscribe-page.tsx',
+    find: '<p className="mt-6 text-lg text-ink-soft">{questionOf(token)}</p>',
+    replace: '<p ref={() => mutate()} className="mt-6 text-lg text-ink-soft">{questionOf(token)}</p>',
+    tests: ['web/notifications/unsubscribe-page.test.tsx'],
   },
   {
     breaks: 'the daily letter leaves out whom its reader has blocked since',
@@ -157,6 +207,13 @@ export const trust: readonly Mutant[] = [
     tests: ['server/listings/page/public-card-image.test.ts'],
   },
   {
+    breaks: 'the picture of a card names no member',
+    file: 'server/listings/page/public-card.ts',
+    find: 'card.image_url && publicCardImagePath(listingId)',
+    replace: 'card.image_url',
+    tests: ['server/listings/page/public-card-image.test.ts'],
+  },
+  {
     breaks: 'who chooses to sign out leaves no draft on this device',
     file: 'web/auth/session/sign-out.ts',
     find: '  if (member) dropAllDrafts(member.id);\n',
@@ -169,6 +226,13 @@ export const trust: readonly Mutant[] = [
     find: 'unsent > 0 && ',
     replace: 'unsent > 1_000 && ',
     tests: ['web/auth/session/sign-out.test.tsx'],
+  },
+  {
+    breaks: 'a session that is lost keeps what was typed',
+    file: 'web/auth/session/session-changes.ts',
+    find: '  memberStorage.clear();\n',
+    replace: '  memberStorage.clear();\n  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);\n',
+    tests: ['web/auth/session/session-changes.test.ts'],
   },
   {
     breaks: 'one line says what one may believe of a member',
