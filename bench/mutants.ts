@@ -12,13 +12,16 @@ const runnersMax = 2;
 
 /**
  * Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word]`. With
- * `--new` only those that the table does not name yet, so that a run of an hour can be cut in pieces.
+ * `--new` only those that the table does not name yet, so that a run of an hour can be cut in pieces; with `--check` none is planted, and
+ * those are named that no longer find their text.
  */
 export async function bench(options: string[]): Promise<void> {
   const word = options.find((option) => !option.startsWith('--'));
-  const caught = options.includes('--new') ? await readTable() : new Map<string, string>();
+  const isOnlyNew = options.includes('--new');
+  const caught = isOnlyNew ? await readTable() : new Map<string, string>();
   const chosen = planted.filter(({ breaks, file }) => `${breaks} ${file}`.includes(word ?? '') && !caught.has(breaks));
   await checkPlaces(chosen);
+  if (options.includes('--check')) return console.log(`${chosen.length} bugs can be planted`);
   const benches = await Promise.all(Array.from({ length: runnersMax }, openMutantRunner));
   const alive: Mutant[] = [];
   try {
@@ -32,7 +35,7 @@ export async function bench(options: string[]): Promise<void> {
           if (caughtBy) caught.set(mutant.breaks, caughtBy);
           else alive.push(mutant);
           console.log(`${caughtBy ? '✓ caught' : '✗ LIVES '}  ${mutant.breaks}`);
-          if (!word) await writeFile(tableFile, report(caught, alive));
+          if (!word || isOnlyNew) await writeFile(tableFile, report(caught, alive));
         }
       }),
     );

@@ -37,13 +37,6 @@ export const worth: readonly Mutant[] = [
     tests: guiding,
   },
   {
-    breaks: 'the price guide says nothing from fewer than three sellers',
-    file: 'server/listings/worth/price-guide.ts',
-    find: ' || sellers < guideSellersMin',
-    replace: '',
-    tests: guiding,
-  },
-  {
     breaks: 'one seller counts for at most a third of the price guide',
     file: 'server/listings/worth/price-guide.ts',
     find: 'most * guideSellerShare > countedWith(most)',
