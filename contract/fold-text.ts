@@ -89,3 +89,10 @@ const lookAlikes = new Map(
     '-': '–—‐‑‒−―',
   }).flatMap(([letter, alike]) => [...alike].map((sign) => [sign, letter] as const)),
 );
+
+/** The words of a name alone, so that "René of Paris™" and "rene-of-paris" are the same. */
+export function plainWords(text: string): string {
+  return foldText(text.replaceAll(/[™®©℠]/g, ' '))
+    .plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -129,6 +129,7 @@ export const everyPage = {
     '/admin/listings',
     '/admin/listings?tab=review',
     '/admin/listings/ownership',
+    '/admin/listings/brand-requests',
     '/admin/deals',
     '/admin/deals/:dispute',
     '/admin/subscriptions',

@@ -92,6 +92,7 @@ function adminArea(base: string): RouteConfigEntry {
       page('users/:userId', 'users/user-page'),
       page('listings', 'listings/listings-page'),
       page('listings/ownership', 'ownership/ownership-page'),
+      page('listings/brand-requests', 'support/brand-requests-page'),
       page('deals', 'deals/deals-page'),
       page('deals/:dealId', 'deals/deal-page'),
       page('subscriptions', 'subscriptions/subscriptions-page'),

@@ -78,6 +78,7 @@ export const auditSubjects = [
   'message',
   'review',
   'submission',
+  'brand-request',
   'settings',
   'admin',
   'job',

@@ -41,6 +41,8 @@ export const auditActionLabels = {
   'submission.answer': 'Answered a support request',
   'submission.done': 'Closed a support request',
   'submission.reopen': 'Opened a support request again',
+  'brand-request.done': 'Took in a brand that members asked for',
+  'brand-request.decline': 'Declined a brand that members asked for',
   'settings.change': 'Changed the settings',
   'admin.invite': 'Invited a colleague',
   'admin.withdraw': 'Withdrew an invitation',

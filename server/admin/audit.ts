@@ -40,6 +40,7 @@ const subjectName = sql<string | null>`case
   when subject_kind = 'listing' then (select title from listings where id = audit_log.subject_id::uuid)
   when subject_kind = 'report' then (select reason from reports where id = audit_log.subject_id::uuid)
   when subject_kind = 'submission' then (select category from help_submissions where id = audit_log.subject_id::uuid)
+  when subject_kind = 'brand-request' then (select name from brand_requests where id = audit_log.subject_id::uuid)
   when subject_kind = 'message' then (select 'by ' || p.display_name from messages m
     join profiles p on p.id = m.sender_id where m.id = audit_log.subject_id::uuid)
   when subject_kind = 'deal' then (select string_agg(p.display_name, ' and ' order by dp.position) from deal_parties dp

@@ -18,12 +18,14 @@ import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { pushAddressMaxLength } from '#contract/notifications/push.ts';
 import { policyTextMaxLength, shipsFromMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
+import { brandNameMaxLength } from '#contract/support/brand-request-values.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
 
 /** The limit that each check of the database enforces, in the words of the contract. A new check belongs here too. */
 const limits: Record<string, number> = {
+  brand_requests_name: brandNameMaxLength,
   deal_adjustments_cents: dealLimits.maxCents,
   deal_adjustments_position_range: dealLimits.adjustments - 1,
   deal_moves_cents: dealLimits.maxCents,

@@ -33,6 +33,7 @@ import { pushErrors } from '#contract/notifications/push.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { settingsErrors } from '#contract/settings/settings.ts';
+import { brandRequestErrors } from '#contract/support/brand-requests.ts';
 import { supportErrors } from '#contract/support/support.ts';
 import { wishErrors } from '#contract/wishes/wishes.ts';
 
@@ -62,6 +63,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   settingsErrors,
   adminAccountErrors,
   supportErrors,
+  brandRequestErrors,
   reportErrors,
   adminUserErrors,
   adminRightsErrors,

@@ -1,17 +1,22 @@
 import type { FastifyInstance } from 'fastify';
+import { askForBrand as askCall } from '#contract/support/brand-requests.ts';
 import { createHelpSubmission as createCall } from '#contract/support/support.ts';
+import type { Gate } from '#server/auth/guards.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { askForBrand } from './brand-requests.ts';
 import { continueRequest, createHelpSubmission } from './requests.ts';
 
 export function supportRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { sessions, settings }: { sessions: SessionReader; settings: SettingsReader },
+  { gate, sessions, settings }: { gate: Gate; sessions: SessionReader; settings: SettingsReader },
 ): void {
+  serve(app, askCall, gate.requireWriter, ({ body, caller }) => askForBrand(deps, caller.id, body.name));
+
   serve(app, createCall, everyone, async ({ body, request }) => {
     const { website, request: token, ...submission } = body;
     // A program that filled in the hidden field is thanked like everyone else, so that it learns nothing.

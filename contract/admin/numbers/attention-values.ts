@@ -6,6 +6,7 @@ export const attentionKinds = [
   'review-queue',
   'ownership',
   'support',
+  'brand-requests',
   'disputes',
   'linked-deals',
   'failed-payments',
@@ -32,6 +33,11 @@ export const attention: Record<AttentionKind, Attention> = {
   'review-queue': { label: 'Listings to look at', permission: 'listings.read', path: 'listings?tab=review' },
   ownership: { label: 'Proofs of ownership', permission: 'listings.write', path: 'listings/ownership' },
   support: { label: 'Support requests', permission: 'support.read', path: 'reports?tab=support' },
+  'brand-requests': {
+    label: 'Members asking for a brand',
+    permission: 'listings.write',
+    path: 'listings/brand-requests',
+  },
   disputes: { label: 'Disputes', permission: 'deals.read', path: 'deals?state=disputed' },
   'linked-deals': { label: 'Deals between linked accounts', permission: 'deals.read', path: 'deals#linked' },
   'failed-payments': {

@@ -5,6 +5,7 @@ import { waitingLinkedDealsSql } from '#server/admin/deals/linked-deals.ts';
 import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
 import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
+import { waitingAsksSql } from '#server/admin/support/brand-requests.ts';
 import { nextInLineSql, waitingRequestSql } from '#server/admin/support/submissions.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { jsonRow } from '#server/db/json-row.ts';
@@ -51,6 +52,7 @@ const waiting: Record<AttentionKind, string> = {
     where l.shelf = 'active' and ${waitingFlag('$1::timestamptz')} group by f.listing_id`,
   ownership: waitingProofsSql,
   support: `select waiting_since as at from help_submissions s where ${waitingRequestSql}`,
+  'brand-requests': waitingAsksSql,
   disputes: `select changed_at as at from deals where state = 'disputed'`,
   'linked-deals': waitingLinkedDealsSql,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,

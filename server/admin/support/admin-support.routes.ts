@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/admin/submissions.ts';
+import { findBrandRequests as findCall, settleBrandRequest as settleCall } from '#contract/support/brand-requests.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { answerSubmission, assignSubmission } from './answers.ts';
+import { findBrandRequests, settleBrandRequest } from './brand-requests.ts';
 import { findSubmissions, markSubmission } from './submissions.ts';
 
 export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
@@ -22,4 +24,12 @@ export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   serve(app, calls.releaseSubmission, writer, ({ params, caller }) =>
     assignSubmission(deps, caller, params.id, 'release'),
   );
+
+  // Whoever looks after listings knows which brands belong here.
+  const moderator = gate.requirePermission('listings.write');
+  serve(app, findCall, moderator, () => findBrandRequests(deps));
+  serve(app, settleCall, moderator, async ({ params: { id }, body: { outcome }, caller }) => {
+    await settleBrandRequest(deps, caller, { id, outcome });
+    return { done: true as const };
+  });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { planIds } from '#contract/billing/plans.ts';
+import { brandNameMaxLength, brandOutcomes } from '#contract/support/brand-request-values.ts';
 import { supportCategories, supportMessageMaxLength, urgentPlan } from '#contract/support/support-values.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
@@ -49,5 +50,42 @@ export const supportEntries = pgTable(
     check('support_entries_text', sql`length(${table.text}) between 1 and ${limit(supportMessageMaxLength)}`),
     index('support_entries_thread').on(table.submissionId, table.createdAt, table.id),
     index('support_entries_admin').on(table.adminId),
+  ],
+);
+
+/** A brand that the list does not have, once however it is spelled, until staff have decided about it and after. */
+export const brandRequests = pgTable(
+  'brand_requests',
+  {
+    id: uuid().primaryKey(),
+    /** Its letters and digits alone. */
+    key: text().notNull().unique(),
+    name: text().notNull(),
+    outcome: text({ enum: brandOutcomes }),
+    settledAt: moment('settled_at'),
+    settledBy: uuid('settled_by').references(() => user.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    check('brand_requests_name', sql`length(${table.name}) between 1 and ${limit(brandNameMaxLength)}`),
+    check('brand_requests_outcome', sql`${table.outcome} in (${oneOf(brandOutcomes)})`),
+    check('brand_requests_settled', sql`(${table.outcome} is null) = (${table.settledAt} is null)`),
+  ],
+);
+
+/** Who asked for it: each member once. */
+export const brandAsks = pgTable(
+  'brand_asks',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => brandRequests.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    askedAt: moment('asked_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.memberId] }),
+    index('brand_asks_member').on(table.memberId),
   ],
 );

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from 'react';
 import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
@@ -9,6 +10,8 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { Problems } from './listing-form-checks.ts';
 import { PriceGuideHint } from './price-guide-hint.tsx';
+
+const AskForBrand = lazy(() => import('./ask-for-brand.tsx'));
 
 export interface ListingFieldsProps {
   values: ListingFormValues;
@@ -34,7 +37,10 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.title ?? null}
         className="sm:col-span-2"
       />
-      <FacetField name="brand" {...{ values, problems, onChange }} />
+      <div>
+        <FacetField name="brand" {...{ values, problems, onChange }} />
+        <OtherBrand />
+      </div>
       <FacetField name="condition" {...{ values, problems, onChange }} />
       <RadioGroup
         label={facets.type.label}
@@ -94,6 +100,29 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.modifications ?? null}
       />
     </div>
+  );
+}
+
+function OtherBrand() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setAsking(true)}
+        className="-mt-1 min-h-11 cursor-pointer text-sm text-plum underline decoration-dotted underline-offset-4"
+      >
+        My brand is not in the list
+      </button>
+      {isAsking && (
+        // To React the dialog stands inside the form: what it sends must not send the listing.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <Suspense>
+            <AskForBrand onClose={() => setAsking(false)} />
+          </Suspense>
+        </div>
+      )}
+    </>
   );
 }
 

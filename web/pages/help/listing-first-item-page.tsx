@@ -44,7 +44,10 @@ const listingFirstItem: TextContent = {
         {
           facts: [
             ['Title', 'The name of the style and the color, as the maker calls them.'],
-            ['Brand', 'Choose it from the list; only premium brands can be listed.'],
+            [
+              'Brand',
+              'Choose it from the list; only premium brands can be listed. You can ask us for one that is missing.',
+            ],
             [
               'Condition',
               'New with tags, Like new, Gently used or Well used. When in doubt, choose the more modest one.',

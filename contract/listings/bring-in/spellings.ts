@@ -1,0 +1,75 @@
+import { plainWords } from '#contract/fold-text.ts';
+import { type FacetName, facetNames, facetOf, facets, type Shade, shadeFamilies } from '#contract/listings/facets.ts';
+import { synonyms } from '#contract/listings/synonyms.ts';
+
+/**
+ * What people write for a value in a table of their own, beside its words on our pages and what the search takes for the same
+ * (synonyms.ts). By value; what is said of one facet only.
+ */
+const alsoWritten: Partial<Record<FacetName, Readonly<Record<string, readonly string[]>>>> = {
+  brand: { 'tony-of-beverly': ['tony of beverly hills'], 'henry-margu': ['henri margu'] },
+  condition: {
+    new: ['new', 'new in box', 'nib', 'unworn', 'never worn', 'tags on'],
+    'like-new': ['excellent', 'excellent used condition', 'tried on', 'mint', 'as new'],
+    'gently-used': ['good', 'very good', 'good used condition', 'guc', 'vguc', 'used', 'gently worn', 'lightly used'],
+    'well-used': ['fair', 'well worn', 'heavily used', 'worn'],
+  },
+  color: Object.fromEntries(facets.color.values.map((family) => [family, shadesOf(family)])),
+  type: {
+    sale: ['sale', 'sell', 'selling'],
+    trade: ['trade', 'trading', 'trade only'],
+    both: ['both', 'sale trade', 'sell or trade', 'sale and trade', 'for sale or trade', 'trade or sale'],
+  },
+  capSize: {
+    Petite: ['p', 's', 'xs'],
+    Average: ['a', 'm', 'avg', 'medium', 'regular', 'standard', 'normal'],
+    Large: ['l', 'xl'],
+  },
+  fiberType: {
+    Synthetic: ['synth', 'syn', 'regular synthetic', 'traditional synthetic'],
+    'Synthetic Heat Friendly': ['heat friendly', 'heat friendly synthetic', 'hf', 'hf synthetic', 'hd synthetic'],
+    'Human Hair': ['hh', 'human', 'remy', 'remy human hair', '100 human hair'],
+    'Human Hair Blend': ['blend', 'hh blend', 'blended', 'human hair synthetic blend'],
+  },
+  piece: { 'full-wig': ['wig', 'full'], topper: ['top piece'] },
+  capFeature: { 'hand-tied': ['hand tied', 'fully hand tied'], basic: ['basic cap', 'classic cap', 'wefted cap'] },
+};
+
+function shadesOf(family: string): Shade[] {
+  return (Object.keys(shadeFamilies) as Shade[]).filter((shade) => shadeFamilies[shade] === family);
+}
+
+/** The value of a facet that somebody means by a text of theirs; undefined where nobody could say. */
+export function readChoice(name: FacetName, text: string): string | undefined {
+  return spellings.get(name)?.get(joined(text));
+}
+
+/** Spaces make no difference: "lacefront", "lace-front" and "Lace Front" are one. */
+const joined = (text: string): string => plainWords(text).replaceAll(' ', '');
+
+const spellings = new Map(facetNames.map((name) => [name, spellingsOf(name)]));
+
+/** A spelling that two values have means neither, unless it is the word of one of them. */
+function spellingsOf(name: FacetName): Map<string, string> {
+  const { labels } = facetOf(name);
+  const own = new Map<string, string>();
+  for (const [value, label] of Object.entries(labels))
+    for (const spelling of [value, label]) own.set(joined(spelling), value);
+  const meanings = new Map<string, Set<string>>();
+  for (const [value, label] of Object.entries(labels))
+    for (const spelling of otherSpellings(name, value, label))
+      meanings.set(spelling, (meanings.get(spelling) ?? new Set()).add(value));
+  for (const [spelling, values] of meanings) {
+    const [value, ...others] = values;
+    if (value !== undefined && others.length === 0 && !own.has(spelling)) own.set(spelling, value);
+  }
+  return own;
+}
+
+/** The words of "Gray/Silver" one by one, those of "Short (to 12")" without the measure, and what means the same. */
+function otherSpellings(name: FacetName, value: string, label: string): string[] {
+  const parts = label.replace(/\(.*\)/, '').split('/');
+  const written = [value, label, ...parts, ...(alsoWritten[name]?.[value] ?? [])].map(plainWords);
+  const same = synonyms.filter((group) => group.some((word) => written.includes(plainWords(word)))).flat();
+  return [...written, ...same].map(joined).filter(Boolean);
+}
