@@ -68,6 +68,7 @@ export const everyPage = {
     '/account/listings',
     '/account/listings?tab=removed',
     '/account/listings?tab=drafts',
+    '/account/listings/bring-in',
     '/account/create-listing',
     '/account/create-listing?edit=:own-wig',
     '/account/analytics',

@@ -50,6 +50,7 @@ export default [
       layout('auth/doors/require-subscriber.tsx', [
         index('listings/dashboard/dashboard-page.tsx'),
         route('listings', 'listings/mine/my-listings-page.tsx'),
+        route('listings/bring-in', 'listings/mine/bring-in/bring-in-page.tsx'),
         route('create-listing', 'listings/form/create-listing-page.tsx'),
         route('analytics', 'listings/analytics/analytics-page.tsx'),
         route('transaction-policy', 'members/settings/settings-page.tsx', { id: 'transaction-policy' }),

@@ -175,6 +175,7 @@ export const guards: Record<string, string> = {
   'GET /api/me/listings': 'subscriber',
   'GET /api/me/sales': 'session',
   'GET /api/me/drafts': 'session',
+  'POST /api/me/drafts': 'subscriber',
   'GET /api/me/drafts/:id': 'session',
   'PUT /api/me/drafts/:id': 'subscriber',
   'DELETE /api/me/drafts/:id': 'session',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { facetOf, fieldOf, optionalNames, requiredNames } from '#contract/listings/facets.ts';
 import { checklistSchema, listingFieldsSchema } from '#contract/listings/listing-schema.ts';
-import { descriptionMaxLength } from '#contract/listings/listing-values.ts';
+import { typedTextMaxLength, typedWordMaxLength } from './draft-values.ts';
 import { emptyListing, type ListingFormValues, readFields } from './listing-form-schema.ts';
 
-/** A draft takes what is too long to be published: nothing that was typed is lost. */
-const typedText = z.string().max(2 * descriptionMaxLength);
-const shortText = z.string().max(200);
+const typedText = z.string().max(typedTextMaxLength);
+const shortText = z.string().max(typedWordMaxLength);
 
 const facetTexts = Object.fromEntries(
   [...requiredNames, ...optionalNames].map((name) => [

@@ -6,7 +6,7 @@ import { doneOrRefusedSchema } from '#contract/listings/many/many-listings.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { draftTypedSchema } from './draft-schema.ts';
-import { draftsMax, publishedAtOnce } from './draft-values.ts';
+import { createdAtOnce, draftsMax, publishedAtOnce } from './draft-values.ts';
 
 export const draftErrors = {
   notFound: { code: 'drafts.not_found', status: 404, message: 'This draft is no longer there.' },
@@ -31,6 +31,24 @@ export const saveDraft = endpoint({
     photoIds: z.array(idSchema()).max(photosPerListing, 'Maximum 8 images allowed').default([]),
   }),
   response: z.object({ id: idSchema(), changedAt: z.string() }),
+});
+
+export const createDrafts = endpoint({
+  method: 'POST',
+  path: '/api/me/drafts',
+  summary: 'Keeps new drafts, as many as there is room for. One that is there already stays as it is.',
+  body: z.object({
+    drafts: z
+      .array(z.object({ id: idSchema(), typed: draftTypedSchema }))
+      .min(1, 'Choose at least one draft.')
+      .max(createdAtOnce, `Send at most ${createdAtOnce} drafts at once.`),
+  }),
+  response: z.object({
+    done: z.array(idSchema()),
+    /** Those that were there before. */
+    known: z.array(idSchema()),
+    refused: z.array(z.object({ id: idSchema(), code: z.string(), message: z.string() })),
+  }),
 });
 
 export const getDraft = endpoint({

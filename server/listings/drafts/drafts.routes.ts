@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
+import { createdMaxBytes } from '#contract/listings/drafts/draft-values.ts';
 import * as contract from '#contract/listings/drafts/drafts.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { createDrafts } from './create-drafts.ts';
 import { findDrafts, getDraft, removeDraft, saveDraft } from './drafts.ts';
 import { publishDrafts } from './publish-drafts.ts';
 
@@ -21,6 +23,13 @@ export function draftRoutes(
   serve(app, contract.getDraft, gate.requireSession, ({ params, caller }) => getDraft(deps, params.id, caller.id));
   serve(app, contract.saveDraft, gate.requireSubscriber, ({ params: { id }, body, caller }) =>
     saveDraft(deps, { id, ownerId: caller.id, ...body, typed: body.typed as DraftTyped }),
+  );
+  serve(
+    app,
+    contract.createDrafts,
+    gate.requireSubscriber,
+    ({ body: { drafts }, caller }) => createDrafts(deps, caller.id, drafts as { id: string; typed: DraftTyped }[]),
+    { bodyLimit: createdMaxBytes },
   );
   serve(app, contract.removeDraft, gate.requireSession, async ({ params: { id }, caller }) => {
     await removeDraft(deps, media, { id, ownerId: caller.id });

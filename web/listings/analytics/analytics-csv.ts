@@ -1,5 +1,6 @@
 import { statusLabels } from '#contract/listings/listing-values.ts';
 import type { SellerAnalytics } from '#contract/listings/seller-analytics.ts';
+import { csvText } from '#web/lib/csv-text.ts';
 import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { dayAfter } from './analytics-days.ts';
 
@@ -17,15 +18,4 @@ export function analyticsCsv({ from, listings }: SellerAnalytics): string {
     ]),
   );
   return csvText([header, ...lines]);
-}
-
-export function csvText(lines: readonly (readonly (string | number)[])[]): string {
-  return lines.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
-}
-
-function cellText(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell);
-  // Spreadsheets run what begins like a formula.
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,5 +1,5 @@
 import type { SalesPayment } from '#contract/listings/sales-numbers.ts';
-import { csvText } from './analytics-csv.ts';
+import { csvText } from '#web/lib/csv-text.ts';
 
 const header = ['Date', 'Listing', 'Kind', 'Amount', 'Of it shipping', 'Fees', 'Deal'];
 

@@ -50,16 +50,20 @@ export default function DraftList() {
     );
   return (
     <>
-      {ready.length > 1 && (
-        <Button
-          size="small"
-          className="mb-4"
-          isPending={publish.isPending}
-          onClick={() => void publishThese(ready.map(({ id }) => id))}
-        >
-          Publish all {ready.length} that are ready
-        </Button>
-      )}
+      <div className="mb-4 flex flex-wrap gap-2">
+        {ready.length > 1 && (
+          <Button
+            size="small"
+            isPending={publish.isPending}
+            onClick={() => void publishThese(ready.map(({ id }) => id))}
+          >
+            Publish all {ready.length} that are ready
+          </Button>
+        )}
+        <ButtonLink size="small" variant="secondary" to="/account/listings/bring-in">
+          Bring in listings
+        </ButtonLink>
+      </div>
       <div role="status" className="mb-4 empty:hidden">
         <RefusedListings refused={refused} intro="These stay drafts:" />
       </div>

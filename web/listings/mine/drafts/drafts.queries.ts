@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
 import { findDrafts, getDraft, publishDrafts, removeDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -7,6 +7,8 @@ import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { invalidateSelling } from '#web/listings/mine/selling.queries.ts';
 
 const keys = { all: ['drafts'] as const, one: ['opened-draft'] as const };
+
+export const invalidateDrafts = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all });
 
 export const draftsQuery = pagedQuery({
   queryKey: keys.all,

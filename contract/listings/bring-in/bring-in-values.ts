@@ -1,0 +1,7 @@
+/** The bounds of what is brought in at once. A file that says more than it may is refused with a sentence before it is read. */
+export const tableMaxBytes = 5 * 1024 * 1024;
+export const broughtPhotosMax = 2_000;
+/** What a ZIP may hold when it is unpacked: photographs hardly shrink, so what grows a hundredfold is no photograph. */
+export const zipEntriesMax = 5_000;
+export const zipMaxBytes = 4 * 1024 * 1024 * 1024;
+export const zipGrowthMax = 100;

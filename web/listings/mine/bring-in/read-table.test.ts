@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readTable } from './read-table.ts';
+import { templateCsv } from './template.ts';
+
+const read = (text: string | Uint8Array<ArrayBuffer>) => readTable(new Blob([text]));
+const refusal = (text: string) =>
+  read(text).then(
+    () => 'it was read',
+    (error: Error) => error.message,
+  );
+
+test('columns come in any order and under their usual names, and what is not known is named', async () => {
+  const { columns, unread, rows } = await read('Colour,Asking Price,Bought from,Item Name\nred,$150,eBay,Zara\n');
+  expect(columns.map(({ id }) => id)).toEqual(['color', 'listingPrice', 'title']);
+  expect(unread).toEqual(['Bought from']);
+  expect(rows).toEqual([{ color: 'red', listingPrice: '$150', title: 'Zara' }]);
+});
+
+test.each([
+  ['commas', 'Title,Price\nZara,150'],
+  ['semicolons', 'Title;Price\r\nZara;150\r\n'],
+  ['tabs', 'Title\tPrice\nZara\t150\n\n'],
+  ['a mark at the beginning', '\uFEFFTitle,Price\nZara,150\n'],
+  ['blanks and empty lines', ' Title , Price \n\n Zara , 150 \n , \n'],
+])('a table with %s is read', async (_what, text) => {
+  expect((await read(text)).rows).toEqual([{ title: 'Zara', listingPrice: '150' }]);
+});
+
+test('lines and quotes within a cell stay in it, and a bar between photos separates no columns', async () => {
+  const { rows } = await read(
+    'Title,Description,Photos\n"Zara, bob","Worn ""twice"".\nWashed once.",a.jpg|b.jpg|c.jpg\n',
+  );
+  expect(rows).toEqual([
+    { title: 'Zara, bob', description: 'Worn "twice".\nWashed once.', photos: 'a.jpg|b.jpg|c.jpg' },
+  ]);
+});
+
+test('a table of an old Windows and one in UTF-16 keep their accents', async () => {
+  const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  expect((await read(bytes('Title\nRen\u00e9e\n'))).rows).toEqual([{ title: 'Renée' }]);
+  const wide = new Uint8Array(Buffer.from('\uFEFFTitle\tPrice\nRenée\t1\n', 'utf16le'));
+  expect((await read(wide)).rows).toEqual([{ title: 'Renée', listingPrice: '1' }]);
+});
+
+test('a table that cannot be read says what helps', async () => {
+  expect(await refusal('Zara,150\nJuniper,90\n')).toMatch(
+    /^We know none of the columns of this table\. Its first line/,
+  );
+  expect(await refusal('Title,Price\n')).toBe('This table has no rows below its first line.');
+  expect(await refusal(`Title\n${'Zara\n'.repeat(501)}`)).toMatch(/^This table has 501 rows\. Up to 500/);
+  expect(await refusal('Title\n'.padEnd(5 * 1024 * 1024 + 1, 'x'))).toMatch(/larger than 5 MB/);
+  expect((await read(`Title\n${'Zara\n'.repeat(500)}`)).rows.length).toBe(500);
+});
+
+test('the template is read back without a column that is not known', async () => {
+  const { unread, columns, rows } = await read(templateCsv());
+  expect(unread).toEqual([]);
+  expect(columns.length).toBeGreaterThan(15);
+  expect(rows[0]).toMatchObject({ title: 'Jon Renau Zara, Shaded Praline', brand: 'Jon Renau' });
+});
