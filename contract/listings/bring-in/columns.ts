@@ -166,9 +166,3 @@ const byHeader = new Map([
   ...columns.flatMap((column) => column.alsoCalled.map((name) => [joined(name), column] as const)),
   ...columns.flatMap((column) => [column.label, column.id].map((name) => [joined(name), column] as const)),
 ]);
-
-export function columnOf(id: ColumnId): Column {
-  const column = columns.find((each) => each.id === id);
-  if (!column) throw new Error(`There is no column ${id}`);
-  return column;
-}

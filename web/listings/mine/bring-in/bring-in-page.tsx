@@ -68,13 +68,13 @@ export default function BringInPage() {
           <p className="text-ink-soft">
             List your wigs in a table, one row each, and bring them in as drafts with their photos: up to {draftsMax}{' '}
             rows and {numberText(broughtPhotosMax)} photos. Name the photos in the column Photos, or begin their names
-            with the reference of the row.{' '}
-            <Button variant="quiet" size="small" onClick={downloadTemplate}>
-              Download the template
-            </Button>
+            with the reference of the row.
           </p>
+          <Button variant="secondary" size="small" onClick={downloadTemplate}>
+            Download the template
+          </Button>
           <DropZone
-            label={table ? table.name : 'A table and photos'}
+            label={table ? `${table.name} and ${countText(photos.length, 'photo')}` : 'A table and photos'}
             description="The table as CSV; photos as files or as a ZIP. You can add more afterwards."
             buttonLabel="Choose files"
             accept={accepted}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
-import { type Column, type ColumnId, columnOf, columns } from '#contract/listings/bring-in/columns.ts';
+import { type Column, type ColumnId, columns } from '#contract/listings/bring-in/columns.ts';
 import { fieldOf, requiredNames } from '#contract/listings/facets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -36,7 +36,7 @@ export function BringInPreview({ table, judge, strays, onMend, onLeaveOut, onSav
   const shown = listed.slice((shownPage - 1) * perPage, shownPage * perPage);
   const photos = rows.reduce((sum, row) => sum + judge(row.cells).photos.length, 0);
 
-  const cellColumns = shownColumns(table).map((column) => ({
+  const cellColumns = shownColumns(table, (row) => Object.keys(judge(row.cells).errors)).map((column) => ({
     id: column.id,
     header: column.label,
     isRowHeader: column.id === 'title',
@@ -113,15 +113,17 @@ export function BringInPreview({ table, judge, strays, onMend, onLeaveOut, onSav
   );
 }
 
-/** What the table has and what every listing needs, in the order of the template. */
-function shownColumns(table: BroughtTable): Column[] {
+/** What the table has and what every listing needs: the title, what there is to look at, then the rest as in the template. */
+function shownColumns(table: BroughtTable, errorsIn: (row: Row) => string[]): Column[] {
   const wanted = new Set<ColumnId>([
     ...table.columns.map(({ id }) => id),
     ...requiredNames.map(fieldOf),
     ...(['title', 'listingPrice', 'description', 'modifications', 'photos'] as const),
   ]);
-  const title = columnOf('title');
-  return [title, ...columns.filter((column) => column !== title && wanted.has(column.id))];
+  // Also what was mended, so that no column moves away from under the hand.
+  const first = new Set(table.rows.flatMap((row) => [...errorsIn(row), ...row.mended]));
+  const rank = ({ id }: Column) => (id === 'title' ? 0 : first.has(id) ? 1 : 2);
+  return columns.filter(({ id }) => wanted.has(id)).toSorted((one, other) => rank(one) - rank(other));
 }
 
 export function nameOf({ cells, place }: Pick<Row, 'cells' | 'place'>): string {
