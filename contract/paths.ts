@@ -1,4 +1,4 @@
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 
 /** Who gets in: anyone, a signed-in member, a member with access (subscription, bypass or paywall off), or an admin. */
 export type Access = 'public' | 'session' | 'subscriber' | 'admin';
@@ -10,14 +10,16 @@ export interface SitePath {
   prerender?: readonly string[];
 }
 
+export const brandPath = '/brand/:brandId';
+
 /** Every page of the product. `:name` stands for one segment, a final `*` for any number of them. */
 export const sitePaths: readonly SitePath[] = [
   publicPage('/'),
   publicPage('/search'),
   {
-    pattern: '/brand/:brandId',
+    pattern: brandPath,
     access: 'public',
-    prerender: brandIds.map((id) => `/brand/${id}`),
+    prerender: firstBrandIds.map((id) => `/brand/${id}`),
   },
   publicPage('/pricing'),
   publicPage('/register'),

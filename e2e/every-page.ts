@@ -143,6 +143,7 @@ export const everyPage = {
     '/admin/subscriptions?tab=money',
     '/admin/analytics',
     '/admin/settings',
+    '/admin/settings?tab=brands',
     '/admin/settings?tab=failures',
     '/admin/settings?tab=admins',
     '/admin/settings?tab=audit-log',

@@ -5,6 +5,7 @@ import { passkeyRoutes } from '#server/auth/sign-in/passkeys.routes.ts';
 import { signInRoutes } from '#server/auth/sign-in/sign-in.routes.ts';
 import { twoFactorRoutes } from '#server/auth/sign-in/two-factor.routes.ts';
 import { webhookRoutes } from '#server/billing/stripe/webhooks.routes.ts';
+import { brandRoutes } from '#server/brands/brands.routes.ts';
 import { createHttpServer } from '#server/lib/http/http-server.ts';
 import { draftRoutes } from '#server/listings/drafts/drafts.routes.ts';
 import { ownershipRoutes } from '#server/listings/ownership/ownership.routes.ts';
@@ -16,6 +17,7 @@ import { liveRoutes } from '#server/messages/live/live.routes.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { adminsRoutes } from './admin/admins/admins.routes.ts';
 import { analyticsRoutes } from './admin/analytics/analytics.routes.ts';
+import { adminBrandRoutes } from './admin/brands/brands.routes.ts';
 import { adminDealRoutes } from './admin/deals/admin-deals.routes.ts';
 import { exportRoutes } from './admin/exports/exports.routes.ts';
 import { failureRoutes } from './admin/failures/failures.routes.ts';
@@ -89,6 +91,7 @@ export async function createApp(
   memberRoutes(app, deps, services);
   await photoRoutes(app, deps, services);
   mediaRoutes(app, services);
+  brandRoutes(app, deps, services);
   listingRoutes(app, deps, services);
   sellingRoutes(app, deps, services);
   draftRoutes(app, deps, services);
@@ -116,6 +119,7 @@ export async function createApp(
   billingRoutes(app, deps, services);
   subscriptionSettingsRoutes(app, deps, services);
   siteSettingsRoutes(app, deps, services);
+  adminBrandRoutes(app, deps, services);
   await webhookRoutes(app, deps, services);
   adminRoutes(app, deps, services);
   adminUserRoutes(app, deps, services);
@@ -135,7 +139,7 @@ export async function createApp(
   exportRoutes(app, deps, services);
   await services.dev?.routes(app);
 
-  foundRoutes(app, deps);
+  foundRoutes(app, deps, services);
   await pageRoutes(app, deps, services, webRoot);
   return app;
 }

@@ -1,6 +1,7 @@
 import { adminData } from '#server/admin/admin.member-data.ts';
 import { billingData } from '#server/billing/billing.member-data.ts';
 import { createPayments, type Payments } from '#server/billing/stripe/payments.ts';
+import { type BrandReader, createBrandReader } from '#server/brands/brands.ts';
 import { dealData } from '#server/deals/deals.member-data.ts';
 import { favoriteData } from '#server/favorites/favorites.member-data.ts';
 import { fitData } from '#server/fit/fit.member-data.ts';
@@ -41,6 +42,7 @@ import { createSiteReader, type SiteReader } from './settings/site-settings.ts';
 export interface Services {
   settings: OfficeSettings;
   site: SiteReader;
+  brands: BrandReader;
   /** Where what others may see a moment late is read. */
   reads: Reads;
   transport: MailTransport;
@@ -74,6 +76,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
   return {
     settings,
     site: createSiteReader(deps),
+    brands: createBrandReader(deps),
     reads: createReads(deps),
     transport: createMailTransport(deps.env),
     auth: createAuth({ ...reservedDeps, secret }),

@@ -14,7 +14,7 @@ import { adminListingSorts, adminListingTabs, adminPageSizes } from '#contract/a
 import { analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
 import { reportFilters, reportsPerPage } from '#contract/admin/reports.ts';
 import { submissionFilters, submissionsPerPage } from '#contract/admin/submissions.ts';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { dealStates } from '#contract/deals/deal-states.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds } from '#contract/moderation/report-values.ts';
@@ -103,7 +103,7 @@ function listings(): Page[] {
   const table = pagesOf('listings', '/api/admin/listings');
   const size = Math.max(...adminPageSizes);
   const lastPage = countedRowsMax / size;
-  const brand = brandIds[0];
+  const brand = firstBrandIds[0];
   // The first page in one direction and a deep one in the other, so that both ends of an order are met.
   const sortedBothWays = (asked: Query, deep: number) =>
     adminListingSorts.flatMap((sort) => [

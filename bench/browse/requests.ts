@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds, firstBrands } from '#contract/brands/brands.ts';
 import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
@@ -40,7 +40,7 @@ export async function makeRequests(database: Database): Promise<Record<string, R
   const sample = await sampleListings(database);
   return {
     newest: await laterPages(database),
-    'brand + price': brandIds.flatMap((brand, at) =>
+    'brand + price': firstBrandIds.flatMap((brand, at) =>
       [60, 120, 240].map((min) => byBrand(brand, min, min + 80 + at * 10)),
     ),
     'rare term': await Promise.all(sample.map(({ rare }) => byTerm(database, rare, 'gather'))),
@@ -221,7 +221,11 @@ async function sampleListings({ pool }: Database): Promise<{ id: string; rare: s
 
 /** In the order of the newest, which the leanest statement can be held against; the way is the one that such a word takes. */
 async function byTerm(database: Database, term: string, way: Way): Promise<Request> {
-  const { criteria } = await readCriteria({ database }, { q: term, brands: [], shades: [], sort: 'newest' });
+  const { criteria } = await readCriteria(
+    { database },
+    { q: term, brands: [], shades: [], sort: 'newest' },
+    firstBrands,
+  );
   return {
     path: `/api/listings?${new URLSearchParams({ q: term, sort: 'newest' })}`,
     statement: pageStatement(criteria, undefined, way),
@@ -229,7 +233,7 @@ async function byTerm(database: Database, term: string, way: Way): Promise<Reque
   };
 }
 
-function byBrand(brand: (typeof brandIds)[number], min: number, max: number): Request {
+function byBrand(brand: string, min: number, max: number): Request {
   const criteria = { ...base, brands: [brand], minCents: min * 100, maxCents: max * 100 };
   return {
     path: `/api/listings?brands=${brand}&minPrice=${min}&maxPrice=${max}`,

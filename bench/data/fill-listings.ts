@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { madeUpWord, sentences, styleNames, tones } from './vocabulary.ts';
 
@@ -73,7 +73,7 @@ function listingsSql(): string {
       select n, ${id('listing', 'n')} as id, ${id('member', `(1 + n % $2::int)`)} as user_id,
         ${pick(styleNames, 10)} || ' in ' || ${pick(tones, 11)} || ', ' || (6 + n % 20) || ' inches' as title,
         ${description} || ' ' || ${tail} as description,
-        ${pick(brandIds, 12)} as brand, ${pick([...facets.condition.values, 'gently-used', 'like-new'], 13)} as condition,
+        ${pick(firstBrandIds, 12)} as brand, ${pick([...facets.condition.values, 'gently-used', 'like-new'], 13)} as condition,
         ${pick([...facets.type.values, 'sale', 'sale', 'sale'], 14)} as type, 5000 + (90000 * power(${random(15)}, 2))::int as price,
         ${pick(facets.color.values, 16)} as color, ${pick(facets.capFeature.values, 17)} as feature, 6 + n % 20 as inches,
         now() - ($1::int - n) * interval '37 seconds' as created_at

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { listingSorts } from '#contract/listings/listing-values.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { sentences, styleNames } from '../data/vocabulary.ts';
@@ -68,7 +68,7 @@ function openPage({ site }: World, member: VirtualMember) {
 
 async function browse({ site }: World, member: VirtualMember) {
   const query = new URLSearchParams({ sort: pick(listingSorts) });
-  if (Math.random() < 0.5) query.set('brands', pick(brandIds));
+  if (Math.random() < 0.5) query.set('brands', pick(firstBrandIds));
   const first = await site.ask('browse', member, { path: `/api/listings?${query}` });
   if (first?.status !== 200 || Math.random() < 0.7) return;
   const { nextCursor } = JSON.parse(first.body.toString());

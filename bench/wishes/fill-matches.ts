@@ -14,7 +14,6 @@ export async function fillMatches(client: pg.Client, members: readonly string[])
      from generate_series(0, $1::int - 1) n`,
     [members.length * listingsEach],
   );
-  await client.query(`insert into brands (id, name) values ('gabor', 'Gabor') on conflict do nothing`);
   await client.query(
     `insert into listings (id, user_id, title, description, brand, condition, type, price_cents, color)
      select wig, ($1::uuid[])[1 + owner], 'Layered bob', 'Worn twice.', 'gabor', 'like-new', 'both', 5000 + (n * 7919 % 300) * 100,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { brandIds } from '#contract/brands/brands.ts';
-import { readBy } from '#server/wishes/read-wishes.ts';
+import { firstBrandIds, firstBrands } from '#contract/brands/brands.ts';
+import { readByOf } from '#server/wishes/read-wishes.ts';
 import { fileWishes } from '#server/wishes/wish-keys.ts';
 
 const filedAtOnce = 10_000;
@@ -59,8 +59,8 @@ export async function fillWishes(client: pg.Client, owners: readonly string[], c
     `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, text, query, read_by, brands, condition, color,
        cap_size, seller_id, min_cents, max_cents)
      select gen_random_uuid(), ($1::uuid[])[1 + n / ${wishesEach - 1}], 2 + n % ${wishesEach - 1}, 'Wish ' || n, 'at-once', n % 7 = 0, now(), now(),
-       array_to_string(words, ' '), (select string_agg(lexeme, ' & ')::tsquery from lexemes_of(array_to_string(words, ' '))), '${readBy}',
-       case when words is null and n % 3 < 2 then array[(${list(brandIds)})[1 + (n / 9) % ${brandIds.length}]] else '{}' end,
+       array_to_string(words, ' '), (select string_agg(lexeme, ' & ')::tsquery from lexemes_of(array_to_string(words, ' '))), '${readByOf(firstBrands)}',
+       case when words is null and n % 3 < 2 then array[(${list(firstBrandIds)})[1 + (n / 9) % ${firstBrandIds.length}]] else '{}' end,
        case when n % 5 = 0 then 'like-new' end, case when n % 2 = 0 then 'Brunette' end,
        case miss when 'cap' then (array['Petite', 'Large'])[1 + n / 4 % 2] end,
        case miss when 'seller' then ($1::uuid[])[1 + (n / ${wishesEach - 1} + 1 + n % 7) % cardinality($1::uuid[])] end,

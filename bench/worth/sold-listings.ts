@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 
 /** All but one in twenty, over the last year and a bit. */
@@ -16,7 +16,7 @@ export async function sellMost(client: pg.Client): Promise<number> {
 }
 
 /** What the form asks, narrow and wide groups in turns. */
-export const guidePaths = brandIds.flatMap((brand) =>
+export const guidePaths = firstBrandIds.flatMap((brand) =>
   facets.condition.values.flatMap((condition) => [
     `/api/price-guide?brand=${brand}`,
     `/api/price-guide?brand=${brand}&condition=${condition}`,

@@ -17,6 +17,7 @@ export const adminPermissions = [
   'support.read',
   'support.write',
   'settings.write',
+  'brands.write',
   'analytics.read',
   'audit.read',
 ] as const;
@@ -42,6 +43,7 @@ export const adminPermissionLabels: Record<AdminPermission, string> = {
   'support.read': 'Read support requests',
   'support.write': 'Answer support requests',
   'settings.write': 'Change settings',
+  'brands.write': 'Change, add and hide brands',
   'analytics.read': 'See analytics',
   'audit.read': 'Read the audit log',
 };
@@ -86,6 +88,7 @@ export const auditSubjects = [
   'export',
   'deal',
   'payment',
+  'brand',
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

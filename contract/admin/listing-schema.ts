@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandIdSchema } from '#contract/brands/brand-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import {
   descriptionSchema,
@@ -12,7 +13,7 @@ import { listingStatuses } from '#contract/listings/listing-values.ts';
 export const editedListingSchema = pricedUnlessTraded(
   z.object({
     title: titleSchema,
-    brand: z.enum(facets.brand.values, facets.brand.missing),
+    brand: brandIdSchema(facets.brand.missing),
     condition: z.enum(facets.condition.values, facets.condition.missing),
     priceCents: priceCentsSchema.nullable(),
     type: z.enum(facets.type.values),

@@ -1,15 +1,22 @@
 export interface Brand {
-  /** The slug in the address of the brand page and in the listing's brand column. */
+  /** The slug in the address of the brand page and in the listing's brand column: it never changes. */
   id: string;
   name: string;
+  /** Such as "$250 - $600"; empty where nobody said. */
   priceRange: string;
 }
 
+/** What every page is told of a brand; one that is not shown has left form and menu, and nothing else. */
+export interface KnownBrand extends Brand {
+  isShown: boolean;
+}
+
 /**
- * The catalogue, in the order the header shows it. A new brand is one more entry here; what is known about it stands in
- * brand-texts.ts, apart from what every first visit loads.
+ * The brands that a new site begins with, as the migration saved them and as pages are built; staff change and add to them in the
+ * back office, and the table `brands` is what counts. What is told about each stands in first-brand-texts.ts, apart from what
+ * every first visit loads.
  */
-export const brands = [
+export const firstBrands = [
   { id: 'jon-renau', name: 'Jon Renau', priceRange: '$250 - $600' },
   { id: 'raquel-welch', name: 'Raquel Welch', priceRange: '$200 - $500' },
   { id: 'gabor', name: 'Gabor', priceRange: '$130 - $400' },
@@ -27,15 +34,12 @@ export const brands = [
   { id: 'mane-attraction', name: 'Mane Attraction', priceRange: '$100 - $350' },
 ] as const satisfies readonly Brand[];
 
-export type BrandId = (typeof brands)[number]['id'];
+export type BrandId = string;
 
-export const brandIds = brands.map((brand) => brand.id) as [BrandId, ...BrandId[]];
+export const firstBrandIds: readonly BrandId[] = firstBrands.map((brand) => brand.id);
 
-export function findBrand(id: string): (Brand & { id: BrandId }) | undefined {
-  return brands.find((brand) => brand.id === id);
-}
-
-/** Of a range such as "$250 - $600". */
-export function lowestPriceCents(priceRange: string): number {
-  return Number(/\d+/.exec(priceRange)?.[0]) * 100;
+/** Of a range such as "$250 - $600"; null of none. */
+export function lowestPriceCents(priceRange: string): number | null {
+  const dollars = /\d+/.exec(priceRange)?.[0];
+  return dollars === undefined ? null : Number(dollars) * 100;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandIdSchema } from '#contract/brands/brand-schema.ts';
 import {
   type FacetField,
   type FacetName,
@@ -57,8 +58,10 @@ export const optionalFacets = byField(optionalNames, (name) => {
 }) as { [Name in OptionalFacet as FacetField<Name>]: Unsaid<Name> };
 
 /** What the form has to ask for, by field. */
-export const requiredFacets = byField(requiredNames, (name) => oneOf(name, facetOf(name).missing)) as {
-  [Name in RequiredFacet]: ReturnType<typeof oneOf<Name>>;
+export const requiredFacets = byField(requiredNames, (name) =>
+  name === 'brand' ? brandIdSchema(facets.brand.missing) : oneOf(name, facetOf(name).missing),
+) as unknown as { brand: ReturnType<typeof brandIdSchema> } & {
+  [Name in Exclude<RequiredFacet, 'brand'>]: ReturnType<typeof oneOf<Name>>;
 };
 
 /** The shades that are asked for, the most wanted first. */

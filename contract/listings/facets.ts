@@ -1,4 +1,4 @@
-import { type BrandId, brands } from '#contract/brands/brands.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import { conditionLabels, typeLabels } from './listing-values.ts';
 
 interface Facet {
@@ -57,10 +57,10 @@ export type Shade = keyof typeof shadeFamilies;
  * apart from listing-values.ts because a first visit needs none of it.
  */
 export const facets = {
-  /** Lists are filtered by several brands at once: `brands` in an address. */
+  /** Lists are filtered by several brands at once: `brands` in an address. They are rows of a table, and no list of values. */
   brand: facet({
     label: 'Brand',
-    labels: Object.fromEntries(brands.map(({ id, name }) => [id, name])) as Record<BrandId, string>,
+    labels: {} as Record<BrandId, string>,
     missing: 'Please select a brand',
     always: true,
   }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
-import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
+import { brandIdSchema } from '#contract/brands/brand-schema.ts';
+import { brandsPerSearchMax } from '#contract/brands/brand-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
@@ -121,15 +123,14 @@ const dollars = z
   .transform((text) => readPrice(text) ?? undefined)
   .optional();
 
+export const unknownBrand = 'Brand not found';
+const tooManyBrands = `Search for at most ${brandsPerSearchMax} brands at once.`;
+
 const brandList = z
   .string('Brands are one comma-separated list.')
-  .max(400, 'There are not that many brands.')
-  .transform((text, context): BrandId[] => {
-    const named = [...new Set(text.split(',').filter(Boolean))];
-    const unknown = named.find((id) => !(brandIds as readonly string[]).includes(id));
-    if (unknown !== undefined) context.issues.push({ code: 'custom', message: 'Brand not found', input: text });
-    return named as BrandId[];
-  })
+  .max(brandsPerSearchMax * (brandIdMaxLength + 1), tooManyBrands)
+  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
+  .pipe(z.array(brandIdSchema(unknownBrand)).max(brandsPerSearchMax, tooManyBrands))
   .default(() => []);
 
 /** In an address, `condition=` means the same as no condition at all. */
@@ -284,10 +285,12 @@ export const listingPreviewSchema = z.strictObject({
 });
 export type ListingPreview = z.infer<typeof listingPreviewSchema>;
 
+export const unknownPreviewBrand = 'We know no brand by this name.';
+
 export const findListingPreviews = endpoint({
   method: 'GET',
   path: '/api/listings/previews',
   summary: 'A small sample of listings for visitors, of one brand if it is named.',
-  query: z.object({ brand: z.enum(brandIds, 'We know no brand by this name.').optional() }),
+  query: z.object({ brand: brandIdSchema(unknownPreviewBrand).optional() }),
   response: z.object({ previews: z.array(listingPreviewSchema) }),
 });

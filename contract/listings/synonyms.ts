@@ -1,5 +1,3 @@
-import { brands } from '#contract/brands/brands.ts';
-
 /**
  * Words of a search that mean the same, in plain lower case. Where a way to say it has several words, listings have them side by
  * side. Plurals and endings need none of it: the search goes by stems.
@@ -52,13 +50,14 @@ const brandsAlsoCalled: readonly (readonly string[])[] = [
   ['ellen wille', 'ew'],
 ];
 
-/** The name of a brand written as one word. */
-const brandsInOneWord = brands
-  .map(({ name }) => name.toLowerCase())
-  .filter((name) => name.includes(' '))
-  .map((name) => [name, name.replaceAll(' ', '')]);
-
-export const synonyms: readonly (readonly string[])[] = [...said, ...brandsAlsoCalled, ...brandsInOneWord];
+/** With the name of each brand written as one word. */
+export function synonymsWith(brands: readonly { name: string }[]): readonly (readonly string[])[] {
+  const inOneWord = brands
+    .map(({ name }) => name.toLowerCase())
+    .filter((name) => name.includes(' '))
+    .map((name) => [name, name.replaceAll(' ', '')]);
+  return [...said, ...brandsAlsoCalled, ...inOneWord];
+}
 
 /** Words that tell nothing of a wig: beside others they ask for nothing, in quotes they do. */
 export const fillers: readonly string[] = [

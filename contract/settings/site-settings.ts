@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { knownBrandSchema } from '#contract/brands/brand-schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { announcementSchema } from './announcement-schema.ts';
 import { siteFactsSchema } from './site-facts-schema.ts';
@@ -14,9 +15,11 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   summary:
-    'What the shop says about itself, and its announcement while it is not over. Those for members reach members alone.',
-  response: siteSchema,
+    'What the shop says about itself, its brands in their order, and its announcement while it is not over. Those for members reach members alone.',
+  response: siteSchema.extend({ brands: z.array(knownBrandSchema) }),
 });
+/** What every page is told. */
+export type KnownSite = z.infer<typeof getSite.response>;
 
 const changeSchema = z.object({
   key: z.enum(['site_facts', 'announcement']),

@@ -1,4 +1,4 @@
-import { type BrandId, findBrand } from '#contract/brands/brands.ts';
+import { type BrandId, firstBrands } from '#contract/brands/brands.ts';
 import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listings/facets.ts';
 
 export interface MakersColor {
@@ -74,6 +74,7 @@ export function habitsOf(brand: BrandId): BrandHabits {
 
 /** `$250 - $600` as cents. */
 export function priceRangeOf(brand: BrandId): { low: number; high: number } {
-  const [low = 100, high = 400] = (findBrand(brand)?.priceRange.match(/\d+/g) ?? []).map(Number);
+  const priceRange = firstBrands.find(({ id }) => id === brand)?.priceRange;
+  const [low = 100, high = 400] = (priceRange?.match(/\d+/g) ?? []).map(Number);
   return { low: low * 100, high: high * 100 };
 }

@@ -1,4 +1,4 @@
-import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { type BrandId, firstBrandIds } from '#contract/brands/brands.ts';
 import {
   type CapFeature,
   type CapSize,
@@ -56,7 +56,7 @@ const perBrand = 18;
 
 /** The demo's catalogue: the same every time, and every brand, condition, color, cut and type is in it. */
 export function demoListings(): DemoListing[] {
-  const current = Array.from({ length: brandIds.length * perBrand }, (_, n) => makeListing(n));
+  const current = Array.from({ length: firstBrandIds.length * perBrand }, (_, n) => makeListing(n));
   const owners = [demoAccounts[1], ...demoMembers()].flatMap(({ email }, at) =>
     Array<string>(at === 0 ? 14 : 1 + (at % 4)).fill(email),
   );
@@ -95,7 +95,7 @@ function makeListing(
   { ownerEmail, status }: Pick<DemoListing, 'ownerEmail' | 'status'> = { ownerEmail: ownerOf(n), status: statusOf(n) },
 ): DemoListing {
   const random = createRandom(n + 1);
-  const brand = brandIds[n % brandIds.length] as BrandId;
+  const brand = firstBrandIds[n % firstBrandIds.length] as BrandId;
   const habits = habitsOf(brand);
   // Walking through cuts and shades at different paces mixes them, and leaves none out.
   const cut = cuts[(n * 5 + Math.floor(n / 12)) % cuts.length] as Cut;

@@ -21,7 +21,7 @@ await drawFounder(join(root, 'web', 'pages', 'pictures'));
 
 async function drawSharedLinks(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  const pages = siteMap
+  const pages = siteMap([])
     .filter(({ title }) => title !== 'Brands')
     .flatMap((group) => group.pages.map(({ path, title }) => ({ name: imageOf(path), title, subtitle: group.title })));
   const home = { name: 'home', title: site.name, subtitle: site.tagline };

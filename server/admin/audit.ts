@@ -35,6 +35,7 @@ const perPage = 30;
 
 /** What the subject is called today. Ids of other kinds are no UUIDs. */
 const subjectName = sql<string | null>`case
+  when subject_kind = 'brand' then (select name from brands where id = audit_log.subject_id)
   when audit_log.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null
   when subject_kind in ('member', 'admin') then (select display_name from profiles where id = audit_log.subject_id::uuid)
   when subject_kind = 'listing' then (select title from listings where id = audit_log.subject_id::uuid)

@@ -675,6 +675,14 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_brand_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'a brand keeps its id and stays' USING ERRCODE = 'check_violation';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_deal_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -955,7 +963,11 @@ CREATE TRIGGER audit_log_stays BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW
 
 CREATE TRIGGER audit_log_stays_whole BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
+CREATE TRIGGER brands_announces AFTER INSERT OR UPDATE ON brands FOR EACH ROW EXECUTE FUNCTION announce_change('settings', 'id');
+
 CREATE TRIGGER brands_reprice AFTER UPDATE OF lowest_price_cents ON brands FOR EACH ROW WHEN (old.lowest_price_cents IS DISTINCT FROM new.lowest_price_cents) EXECUTE FUNCTION reprice_brand();
+
+CREATE TRIGGER brands_stay BEFORE DELETE OR UPDATE OF id ON brands FOR EACH ROW EXECUTE FUNCTION refuse_brand_change();
 
 CREATE TRIGGER deal_attached_messages_guard BEFORE INSERT OR UPDATE ON deal_attached_messages FOR EACH ROW EXECUTE FUNCTION guard_attached_message();
 

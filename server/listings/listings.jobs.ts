@@ -4,8 +4,8 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { deleteLostProofs } from '#server/listings/ownership/ownership.ts';
 import { purgeRemovedListings } from '#server/listings/selling/change-status.ts';
 import { tellHeldNotices } from '#server/listings/selling/undo-change.ts';
+import { changeBrand, changeBrandJob } from '#server/listings/words/change-brand.ts';
 import { countWords, countWordsJob } from '#server/listings/words/count-words.ts';
-import { changeBrand, changeBrandJob } from '#server/listings/words/save-brands.ts';
 import { makePriceGuide, priceGuideJob } from '#server/listings/worth/make-price-guide.ts';
 import { tellPriceDrops } from '#server/listings/worth/tell-price-drops.ts';
 

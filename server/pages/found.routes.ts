@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { sitePaths } from '#contract/paths.ts';
+import { brandPath, sitePaths } from '#contract/paths.ts';
+import type { BrandReader, Brands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 /** What search engines read first: which pages there are, and which are none of their business. */
-export function foundRoutes(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
+export function foundRoutes(
+  app: FastifyInstance,
+  { env }: Pick<Deps, 'env'>,
+  { brands }: { brands: BrandReader },
+): void {
   const files = [
-    { url: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots(env.APP_URL) },
-    { url: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(env.APP_URL) },
+    { url: '/robots.txt', type: 'text/plain; charset=utf-8', write: () => robots(env.APP_URL) },
+    {
+      url: '/sitemap.xml',
+      type: 'application/xml; charset=utf-8',
+      write: async () => sitemap(env.APP_URL, await brands.getBrands()),
+    },
   ];
-  for (const { url, type, text } of files) {
+  for (const { url, type, write } of files) {
     const config = { guard: 'public', withoutContract: 'static file' };
     app.get(url, { config, schema: { hide: true } }, async (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=3600').send(text),
+      reply
+        .type(type)
+        .header('cache-control', 'public, max-age=3600')
+        .send(await write()),
     );
   }
 }
@@ -19,8 +31,10 @@ export function foundRoutes(app: FastifyInstance, { env }: Pick<Deps, 'env'>): v
 // Forms that say nothing to a searcher, and a second address of the terms: they can be found by links alone.
 const leftOut = new Set(['/legal', '/login', '/reset-password', '/search', '/help/report']);
 
-export function sitemap(origin: string): string {
-  const paths = sitePaths.flatMap(({ prerender }) => prerender ?? []).filter((path) => !leftOut.has(path));
+export function sitemap(origin: string, brands: Brands): string {
+  const others = sitePaths.filter(({ pattern }) => pattern !== brandPath).flatMap(({ prerender }) => prerender ?? []);
+  const ofBrands = brands.filter(({ isShown }) => isShown).map(({ id }) => `/brand/${id}`);
+  const paths = [...others.filter((path) => !leftOut.has(path)), ...ofBrands];
   const urls = paths.map((path) => `  <url><loc>${origin}${path === '/' ? '' : path}</loc></url>\n`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }

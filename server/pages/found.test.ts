@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest';
-import { robots, sitemap } from './found.routes.ts';
+import { robots, sitemap as sitemapOf } from './found.routes.ts';
 
 const origin = 'https://wigloop.example.com';
+const told = { description: '', features: [], priceRange: '' };
+const brands = [
+  { id: 'jon-renau', name: 'Jon Renau', isShown: true, ...told },
+  { id: 'later-brand', name: 'Later Brand', isShown: true, ...told },
+  { id: 'gabor', name: 'Gabor', isShown: false, ...told },
+];
+const sitemap = (from: string) => sitemapOf(from, brands);
 
 test('the sitemap names public pages by their whole address, and no form or member page', () => {
   const addresses = [...sitemap(origin).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(String(address)));
   expect(addresses.every((address) => address.origin === origin)).toBe(true);
   const paths = addresses.map(({ pathname }) => pathname);
-  expect(paths).toEqual(expect.arrayContaining(['/', '/help/shipping', '/brand/jon-renau']));
+  expect(paths).toEqual(expect.arrayContaining(['/', '/help/shipping']));
+  expect(paths.filter((path) => path.startsWith('/brand'))).toEqual(['/brand/jon-renau', '/brand/later-brand']);
   expect(paths.filter((path) => /^\/(?:login|account|messages|listing|admin|search)/.test(path))).toEqual([]);
 });
 

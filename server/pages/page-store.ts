@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { brandIds, brands } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { originPlaceholder } from '#contract/built-pages.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import type { ListingPreview } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
+import type { BrandReader, Brands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { pagePolicy } from '#server/lib/http/csp.ts';
@@ -73,8 +74,8 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
  * The shell with what social sites show of a link to a listing with a public card. It is made for one answer: kept anywhere,
  * it would outlive the card.
  */
-export function shellWithCard(shell: Page, origin: string, card: ListingPreview): Buffer {
-  const brand = brands.find(({ id }) => id === card.brand)?.name ?? card.brand;
+export function shellWithCard(shell: Page, origin: string, card: ListingPreview, known: Brands): Buffer {
+  const brand = known.find(({ id }) => id === card.brand)?.name ?? card.brand;
   const price = priceText(card.price === null ? null : Math.round(card.price * 100));
   const tags = {
     'og:site_name': site.name,
@@ -99,7 +100,10 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 type IsMissing = (request: FastifyRequest, path: string) => Promise<boolean>;
 
 /** Whether a page is about a listing, a brand or a member that this reader will not find. */
-export function createIsMissing(deps: Deps, sessions: SessionReader): IsMissing {
+export function createIsMissing(
+  deps: Deps,
+  { sessions, brands }: { sessions: SessionReader; brands: BrandReader },
+): IsMissing {
   const find: Record<string, (request: FastifyRequest, id: string) => Promise<unknown>> = {
     listing: async (request, id) => getListing(deps, id, (await sessions.find(request))?.id ?? nobody),
     user: async (_request, id) => getProfile(deps, id),
@@ -107,7 +111,7 @@ export function createIsMissing(deps: Deps, sessions: SessionReader): IsMissing 
   return async (request, path) => {
     const [, thing = '', id = '', ...rest] = path.split('/');
     if (rest.length > 0) return false;
-    if (thing === 'brand') return !brandIds.some((brand) => brand === id);
+    if (thing === 'brand') return !(await hasBrand(brands, id));
     const look = find[thing];
     if (!look) return false;
     if (!uuid.test(id)) return true;
@@ -117,4 +121,13 @@ export function createIsMissing(deps: Deps, sessions: SessionReader): IsMissing 
       (error: unknown) => error instanceof Refusal && error.status === 404,
     );
   };
+}
+
+/** The first brands are there without a look, because none is ever deleted. When nobody knows, the page itself says so. */
+async function hasBrand(brands: BrandReader, id: string): Promise<boolean> {
+  if (firstBrandIds.includes(id)) return true;
+  return brands.getBrands().then(
+    (known) => known.some((brand) => brand.id === id),
+    () => true,
+  );
 }

@@ -9,6 +9,7 @@ import type { ListingPreview } from '#contract/listings/listings.ts';
 import { workerPath } from '#contract/offline.ts';
 import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
@@ -23,7 +24,7 @@ export const builtWebRoot = join(packageRoot, 'build/client');
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { sessions }: { sessions: SessionReader },
+  { sessions, brands }: { sessions: SessionReader; brands: BrandReader },
   webRoot: string | undefined,
 ): Promise<void> {
   const { env } = deps;
@@ -32,7 +33,7 @@ export async function pageRoutes(
   const pages = built ? await loadPages(built, env.APP_URL) : undefined;
   if (built) await registerFiles(app, built);
   if (built) await registerWorker(app, built, env.OFFLINE_APP);
-  const isMissing = createIsMissing(deps, sessions);
+  const isMissing = createIsMissing(deps, { sessions, brands });
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = requestPath(request);
@@ -42,7 +43,8 @@ export async function pageRoutes(
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
     const found = exists && !(await isMissing(request, path));
     const card = found && !hasSessionCookie(request) ? await findCardOf(deps, path) : null;
-    if (card) return sendCard(reply, pages.shell, env.APP_URL, card);
+    if (card)
+      return sendCard(reply, pages.shell, shellWithCard(pages.shell, env.APP_URL, card, await brands.getBrands()));
     return sendPage(request, reply.status(found ? 200 : 404), pages, path);
   });
 }
@@ -53,13 +55,13 @@ async function findCardOf(deps: Deps, path: string): Promise<ListingPreview | nu
   return id ? findPublicCard(deps, id).catch(() => null) : null;
 }
 
-function sendCard(reply: FastifyReply, shell: Page, origin: string, card: ListingPreview): FastifyReply {
+function sendCard(reply: FastifyReply, { policy }: Page, html: Buffer): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('vary', 'Cookie')
-    .header('content-security-policy', shell.policy)
-    .send(shellWithCard(shell, origin, card));
+    .header('content-security-policy', policy)
+    .send(html);
 }
 
 const needless = ['accept-ranges', 'etag', 'last-modified'];

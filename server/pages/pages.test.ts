@@ -67,6 +67,13 @@ test.each([
   expect(answer.body).toContain('<title>Wigloop</title>');
 });
 
+test('the page of a brand that staff added is there from then on', async () => {
+  expect(await statusOf('/brand/later-brand')).toBe(404);
+  await house.deps.database.pool.query(`insert into brands (id, name) values ('later-brand', 'Later Brand')`);
+  await house.deps.bus.whenHeard();
+  expect(await statusOf('/brand/later-brand')).toBe(200);
+});
+
 test('pages of a listing, a member and a brand that exist answer 200, for visitors and members', async () => {
   const id = await addListing(house, owner.id);
   for (const path of [`/listing/${id}`, `/user/${owner.id}`, '/brand/gabor', '/legal', '/legal/terms']) {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { unknownBrand } from '#contract/listings/listings.ts';
 import * as contract from '#contract/wishes/wishes.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { type BrandReader, requireBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -12,21 +14,25 @@ import { createWish, deleteWish, findMemberWishes, updateWish } from './wishes.t
 export function wishRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, settings }: { gate: Gate; settings: SettingsReader },
+  { gate, settings, brands }: { gate: Gate; settings: SettingsReader; brands: BrandReader },
 ): void {
+  const requireKnown = (asked: readonly string[]) =>
+    requireBrands(brands, asked, { field: 'filters.brands', message: unknownBrand });
   app.addHook('onReady', () => readWishesAnewIfNeeded(deps));
 
   serve(app, contract.findMyWishes, gate.requireSubscriber, ({ query, caller }) =>
     findOwnWishes(deps, caller.id, query.seller),
   );
 
-  serve(app, contract.createWish, gate.requireSubscribedWriter, ({ body: { id, ...written }, caller }) =>
-    createWish(deps, caller.id, id, written),
-  );
+  serve(app, contract.createWish, gate.requireSubscribedWriter, async ({ body: { id, ...written }, caller }) => {
+    await requireKnown(written.filters.brands);
+    return createWish(deps, caller.id, id, written);
+  });
 
-  serve(app, contract.updateWish, gate.requireSubscribedWriter, ({ params, body, caller }) =>
-    updateWish(deps, caller.id, params.id, body),
-  );
+  serve(app, contract.updateWish, gate.requireSubscribedWriter, async ({ params, body, caller }) => {
+    await requireKnown(body.filters.brands);
+    return updateWish(deps, caller.id, params.id, body);
+  });
 
   serve(app, contract.deleteWish, gate.requireSession, async ({ params, caller }) => {
     await deleteWish(deps, caller.id, params.id);

@@ -1,4 +1,4 @@
-import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import {
   type ListingChoices,
   type ListingQuery,
@@ -22,8 +22,7 @@ export function readBrandQuery(brandId: string, search: URLSearchParams): Listin
 
 /** The same as the search page would have it. */
 export function askedChoices(brandId: string, choices: ListingChoices): ListingChoices {
-  const brands = brandIds.filter((id) => id === brandId || choices.brands.includes(id));
-  return { ...shownChoices(brandId, choices), brands };
+  return { ...shownChoices(brandId, choices), brands: [brandId, ...otherBrands(brandId, choices.brands)] };
 }
 
 /** What can be chosen on a brand page, and nothing else that the address may hold. */

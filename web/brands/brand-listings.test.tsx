@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { getBrand } from '#contract/brands/brand-calls.ts';
 import { findFeaturedListings, findListings } from '#contract/listings/listings.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
 import { answer } from '#web/test/api.ts';
@@ -21,6 +22,35 @@ test('shows six cards to come, and says when there is nothing', async () => {
   expect([...(waiting?.children ?? [])].filter(({ tagName }) => tagName === 'DIV')).toHaveLength(6);
   await act(async () => resolve({ listings: [], nextCursor: null }));
   await screen.findByText('No listings found for this brand');
+});
+
+test('what staff wrote about a brand since the page was built takes its place, also of one that they added', async () => {
+  answer(findListings, { listings: [], nextCursor: null });
+  const told = { id: 'later', name: 'Later Brand', priceRange: '', isShown: true };
+  answer(getBrand, { ...told, description: 'Caps sewn by hand.', features: ['Made to measure'] });
+  openPage(<BrandPage />, {
+    ...{ as: sessionMember(), at: '/brand/later', path: '/brand/:brandId' },
+    shop: { brands: [told] },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Later Brand' });
+  await screen.findByText('Caps sewn by hand.');
+  expect(screen.getByText('Made to measure')).toBeTruthy();
+  expect(screen.queryByText('Price range')).toBeNull();
+  expect(document.title).toBe('Later Brand wigs | Wigloop');
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('/brands/any.webp');
+});
+
+test('a brand that is renamed is called so, and a hidden one keeps its page', async () => {
+  answer(findListings, { listings: [], nextCursor: null });
+  const told = { id: 'envy', name: 'Green Moss', priceRange: '$1 - $2', isShown: false };
+  answer(getBrand, { ...told, description: 'Soft.', features: [] });
+  openPage(<BrandPage />, {
+    ...{ as: sessionMember(), at: '/brand/envy', path: '/brand/:brandId' },
+    shop: { brands: [told] },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Green Moss' });
+  expect(screen.getByText('$1 - $2')).toBeTruthy();
+  await screen.findByText('Soft.');
 });
 
 test('an unknown brand is not found', async () => {

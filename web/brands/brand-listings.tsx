@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
-import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ChoiceChips } from '#web/listings/search/choice-chips.tsx';
 import { FacetSelect, SortSelect } from '#web/listings/search/choice-select.tsx';
@@ -10,6 +10,7 @@ import { addBrand, type ListingChoices, suggestWishName, toWishFilters } from '#
 import { ListingResults } from '#web/listings/search/listing-results.tsx';
 import { resultsQuery } from '#web/listings/search/listings.queries.ts';
 import { type Choose, useListingChoices } from '#web/listings/search/use-listing-choices.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -61,7 +62,8 @@ interface BrandFiltersProps {
 function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
   const added = otherBrands(brandId, choices.brands);
   const asked = askedChoices(brandId, choices);
-  const addable = catalogue.filter(({ id }) => id !== brandId && !added.includes(id));
+  const { shown, nameOf } = useBrands();
+  const addable = shown.filter(({ id }) => id !== brandId && !added.includes(id));
   const [isOpen, setOpen] = useState(false);
   const foldId = useId();
   return (
@@ -92,7 +94,7 @@ function BrandFilters({ brandId, choices, choose }: BrandFiltersProps) {
             onChange={(id) => choose(addBrand(id))}
           />
         </div>
-        <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked)} />
+        <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked, nameOf)} />
       </div>
       <ChoiceChips choices={shownChoices(brandId, choices)} choose={choose} />
     </div>

@@ -1,36 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { type Brand, type BrandId, findBrand } from '#contract/brands/brands.ts';
+import { firstBrands, type KnownBrand } from '#contract/brands/brands.ts';
+import { firstBrandTexts, generalBrandText } from '#contract/brands/first-brand-texts.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
 import { useHeadStart } from '#web/listings/previews/use-head-start.ts';
 import { VisitorPreview } from '#web/listings/previews/visitor-preview.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { siteQuery } from '#web/settings/site.queries.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { MessagePage } from '#web/ui/feedback/message-page.tsx';
 import { BrandListingsFrame } from './brand-listings-frame.tsx';
+import { brandQuery } from './brands.queries.ts';
 
 const loadBrandListings = () => import('./brand-listings.tsx');
 const BrandListings = lazy(loadBrandListings);
 // Visitors have nothing to choose.
 const loadChoices = () => import('./brand-choices.ts');
 
+/** As the page was built; the browser names it by what staff have written since. */
 export function meta({ params }: { params: { brandId?: string } }) {
-  const brand = findBrand(params.brandId ?? '');
-  if (!brand) return [{ title: `Brand not found | ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  const brand = firstBrands.find(({ id }) => id === params.brandId);
+  // Staff may have added it since: an address that is none has the status 404, which keeps it from being found.
+  if (!brand) return [{ title: `Brand | ${site.name}` }];
   return [
-    { title: `${brand.name} wigs | ${site.name}` },
+    { title: `${nameOfPage(brand.name)} | ${site.name}` },
     {
       name: 'description',
-      content: `${brand.name} wigs, sold and traded by members. ${getBrandText(brand.id).description}`,
+      content: `${brand.name} wigs, sold and traded by members. ${firstBrandTexts[brand.id]?.description}`,
     },
   ];
 }
 
+const nameOfPage = (brandName: string) => `${brandName} wigs`;
+
 export default function BrandPage() {
   const { brandId = '' } = useParams();
-  const brand = findBrand(brandId);
-  if (brand) return <KnownBrand brand={brand} />;
+  const { find, areCurrent } = useBrands();
+  const { isError, refetch, isFetching } = useQuery(siteQuery);
+  const brand = find(brandId);
+  usePageTitle(brand ? nameOfPage(brand.name) : areCurrent ? 'Brand not found' : undefined);
+  if (brand) return <BrandShown brand={brand} />;
+  if (areCurrent) return <BrandNotFound />;
+  if (isError)
+    return (
+      <MessagePage title="We could not look up this brand" text="Please check your connection and try again.">
+        <Button isPending={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </MessagePage>
+    );
+  return <BrandListingsFrame />;
+}
+
+function BrandNotFound() {
   return (
     <MessagePage title="Brand not found" text="There is no brand by this name here. The menu lists all of them.">
       <ButtonLink to="/search">Search all brands</ButtonLink>
@@ -41,7 +67,7 @@ export default function BrandPage() {
   );
 }
 
-function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
+function BrandShown({ brand }: { brand: KnownBrand }) {
   const { status } = useSession();
   const [search] = useSearchParams();
   useHeadStart(loadBrandListings, async () => {
@@ -68,8 +94,9 @@ function KnownBrand({ brand }: { brand: Brand & { id: BrandId } }) {
   );
 }
 
-function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: BrandId } }) {
-  const { description, features } = getBrandText(id);
+/** What the server tells of a brand takes the place of what the page was built with. */
+function BrandFacts({ brand: { id, name, priceRange } }: { brand: KnownBrand }) {
+  const { description, features } = useQuery(brandQuery(id)).data ?? firstBrandTexts[id] ?? generalBrandText;
   return (
     <section className="border-b border-line bg-ivory-deep">
       <div className="mx-auto grid max-w-7xl items-center gap-x-16 gap-y-8 px-4 py-4 sm:px-6 sm:py-10 md:grid-cols-[1fr_15rem] lg:py-14">
@@ -91,10 +118,12 @@ function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: 
                 <li key={feature}>{feature}</li>
               ))}
             </ul>
-            <p className="mt-5">
-              <span className="text-ink-soft">Price range</span>{' '}
-              <span className="ml-1 font-display text-xl font-semibold">{priceRange}</span>
-            </p>
+            {priceRange && (
+              <p className="mt-5">
+                <span className="text-ink-soft">Price range</span>{' '}
+                <span className="ml-1 font-display text-xl font-semibold">{priceRange}</span>
+              </p>
+            )}
           </div>
         </div>
         <div className="hidden aspect-4/5 overflow-hidden rounded-soft shadow-soft md:block">
@@ -104,85 +133,3 @@ function BrandFacts({ brand: { id, name, priceRange } }: { brand: Brand & { id: 
     </section>
   );
 }
-
-interface BrandText {
-  description: string;
-  features: readonly string[];
-}
-
-/** What the page of a brand tells; of a brand that is not here, only what holds for all. */
-function getBrandText(id: BrandId): BrandText {
-  return texts[id] ?? general;
-}
-
-const general: BrandText = {
-  description: 'Wigs offered by members, each described by the person who owns it.',
-  features: ['Cap, fiber and color are described in every listing'],
-};
-
-const texts: Partial<Record<BrandId, BrandText>> = {
-  'jon-renau': {
-    description: 'Known for ready-to-wear lace fronts and for shaded colors with names worth remembering.',
-    features: [
-      'SmartLace ready-to-wear lace fronts',
-      'Shaded colors such as 12FS8 "Shaded Praline" and 22F16S8 "Venice Blonde"',
-      'Petite versions of some styles',
-    ],
-  },
-  'raquel-welch': {
-    description: 'Made by HairUWear, and the brand of the Memory Cap.',
-    features: [
-      'Memory Cap',
-      'Colors such as RL29/25 "Golden Russet"',
-      'Hand-tied caps, which stretch less than wefted ones',
-    ],
-  },
-  gabor: {
-    description: 'Founded as Eva Gabor International, and easy to shop: the Basics line keeps to plain color names.',
-    features: ['Gabor Basics line', 'Plain color names'],
-  },
-  noriko: {
-    description: 'Styled synthetic wigs, made to fit petite to average heads.',
-    features: ['Fits petite to average', 'Styled synthetic fiber', 'Mostly not heat-resistant'],
-  },
-  'rene-of-paris': {
-    description: 'A house of several collections, with colors that carry names rather than numbers.',
-    features: ['Collections Hi Fashion, Orchid and Muse', 'Named colors such as "Creamy Toffee"'],
-  },
-  amore: {
-    description: 'The Rene of Paris collection to look at when the top of the cap matters most.',
-    features: ['A Rene of Paris collection', 'Double monofilament tops are common'],
-  },
-  estetica: {
-    description: 'Blended colors are the strength here, from R-number blends to the Coffee Collection.',
-    features: ['R-number blends', 'Coffee Collection colors'],
-  },
-  envy: {
-    description: 'Blends of two close tones, under names that say what they are.',
-    features: ['Blends of two tones one level apart', 'Plain color names'],
-  },
-  'ellen-wille': {
-    description: 'Several lines under one roof, with color names that tell how the color is made up.',
-    features: ['Lines Perucci, Changes and Hair Power', 'Color names with the process, such as "Sand Multi Rooted"'],
-  },
-  'belle-tress': {
-    description: 'Heat-friendly fiber and playful color names, with the City Collection as a place to start.',
-    features: ['Heat-friendly fiber', 'City Collection', 'Colors such as "Butterbeer Blonde"'],
-  },
-  tressallure: {
-    description: 'Fashion cuts and beach waves for those who like a style with movement.',
-    features: ['Fashion cuts and beach waves', 'Mono tops'],
-  },
-  wigpro: {
-    description: 'A specialist in human hair, which in daily wear can last a year and more.',
-    features: ['Human-hair specialist', 'Times worn are worth asking about: they drive the resale value'],
-  },
-  'henry-margu': {
-    description: 'Offered by members together with pieces from the Naturally Yours line.',
-    features: ['Naturally Yours line', 'Cap, fiber and color are described in every listing'],
-  },
-  'mane-attraction': {
-    description: 'Wigs offered by members, each with photos of the very piece for sale or trade.',
-    features: ['Cap, fiber and color are described in every listing'],
-  },
-};

@@ -1,14 +1,15 @@
 import { Link } from 'react-router';
-import { brands } from '#contract/brands/brands.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 export function BrandGrid() {
+  const { shown } = useBrands();
   return (
     <section className="border-y border-line bg-ivory-deep">
       <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
         <SectionHeading eyebrow="Shop by Brand" title="Wigs by the brands members ask for" />
         <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-soft border border-line bg-line sm:grid-cols-3 lg:mt-14 lg:grid-cols-5">
-          {brands.map(({ id, name, priceRange }) => (
+          {shown.map(({ id, name, priceRange }) => (
             <li key={id} className="flex bg-surface max-sm:last:odd:col-span-2">
               <Link
                 to={`/brand/${id}`}

@@ -39,11 +39,11 @@ test('a new facet is a value of the form, sent as null while nothing is chosen',
 });
 
 test('a new facet has its row among the facts of a listing', () => {
-  expect(loaded.specRows(heavy).more).toContainEqual({ name: 'Density', value: 'Heavy' });
+  expect(loaded.specRows(heavy, 'Gabor').more).toContainEqual({ name: 'Density', value: 'Heavy' });
 });
 
 test('a new facet is a choice of the search page', () => {
   const choices = loaded.readChoices(new URLSearchParams('density=heavy'));
   expect(choices).toMatchObject({ density: 'heavy' });
-  expect(loaded.listChosen(choices).map(({ label }) => label)).toEqual(['Heavy']);
+  expect(loaded.listChosen(choices, (id) => id).map(({ label }) => label)).toEqual(['Heavy']);
 });

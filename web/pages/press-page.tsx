@@ -1,6 +1,7 @@
 import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { articleData, breadcrumbData } from '#web/lib/structured-data.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { BackLink } from './back-link.tsx';
 import type { Section } from './content.ts';
 import { PageHeader } from './page-header.tsx';
@@ -23,6 +24,7 @@ export function meta() {
 }
 
 export default function PressPage() {
+  const { shown } = useBrands();
   return (
     <article>
       <PageHeader
@@ -32,7 +34,7 @@ export default function PressPage() {
         lead={pressRelease.lead}
       />
       <dl className="mx-auto grid max-w-7xl gap-x-10 gap-y-6 px-4 pt-10 sm:grid-cols-3 sm:px-6">
-        {pressFacts.map(([fact, meaning]) => (
+        {pressFacts(shown.length).map(([fact, meaning]) => (
           <div key={fact} className="flex flex-col-reverse justify-end border-l-2 border-copper-bright pl-5">
             <dt className="mt-1 text-ink-soft">{meaning}</dt>
             <dd className="font-display text-4xl font-medium text-plum">{fact}</dd>
@@ -55,11 +57,11 @@ const pressRelease = {
   lead: `${site.name} lets women buy, sell and trade premium-brand wigs with members whose ratings they can read.`,
 } as const;
 
-const pressFacts = [
+const pressFacts = (brandCount: number) => [
   ['$9.99', 'monthly fee of the Premium plan for charter members'],
   ['14 days', 'free trial for new members of that plan'],
-  ['15 brands', 'in a catalog of premium wigs only'],
-] as const;
+  [`${brandCount} brands`, 'in a catalog of premium wigs only'],
+];
 
 const pressSections: readonly Section[] = [
   {

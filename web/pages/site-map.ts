@@ -1,9 +1,9 @@
-import { brands } from '#contract/brands/brands.ts';
+import type { Brand } from '#contract/brands/brands.ts';
 import { helpArticles } from '#web/pages/help/help-articles.ts';
 import { legalPages } from '#web/pages/legal/legal-pages.ts';
 
 /** Every public page a person may look for, in the groups of the sitemap. */
-export const siteMap = [
+export const siteMap = (brands: readonly Brand[]) => [
   {
     title: 'Main Pages',
     pages: [
@@ -35,4 +35,4 @@ export const siteMap = [
       { path: '/sitemap', title: 'Sitemap' },
     ],
   },
-] as const;
+];

@@ -1,6 +1,7 @@
 import { site } from '#contract/site.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { PageHeader } from './page-header.tsx';
 import { siteMap } from './site-map.ts';
 import { TextLink } from './text-link.tsx';
@@ -23,6 +24,7 @@ export function meta() {
 }
 
 export default function SitemapPage() {
+  const { shown } = useBrands();
   return (
     <>
       <PageHeader
@@ -32,7 +34,7 @@ export default function SitemapPage() {
         lead="Every public page of the site at a glance."
       />
       <div className="mx-auto max-w-7xl gap-12 px-4 py-10 sm:columns-2 sm:px-6 sm:py-14 lg:columns-3">
-        {siteMap.map((group) => (
+        {siteMap(shown).map((group) => (
           <section key={group.title} className="mb-10 break-inside-avoid">
             <h2 className="mb-2 border-b border-line pb-2 text-2xl font-medium">{group.title}</h2>
             <ul>

@@ -4,6 +4,7 @@ import { Claims } from '#web/home/claims.tsx';
 import { openPage } from '#web/test/open-page.tsx';
 import FeatureFlagPanel from './edge/feature-flag-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
@@ -46,4 +47,21 @@ test('the panel of flags names the three and says when they count', async () => 
   ] as const)
     expect(await within(panel).findByRole('switch', { name })).toHaveProperty('checked', isOn);
   expect(panel.textContent).toContain('Changes take effect immediately. Reload the page to see all updates.');
+});
+
+test('the header leads to the brands that staff show, in their order and under their names', () => {
+  const brand = { priceRange: '', isShown: true };
+  const shop = {
+    brands: [
+      { ...brand, id: 'later', name: 'Later Brand' },
+      { ...brand, id: 'gabor', name: 'Gabor', isShown: false },
+      { ...brand, id: 'envy', name: 'Green Moss' },
+    ],
+  };
+  openPage(<SiteHeader />, { shop });
+  const links = within(screen.getByRole('navigation', { name: 'Brands' })).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Later Brand', '/brand/later'],
+    ['Green Moss', '/brand/envy'],
+  ]);
 });

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
-import { brands } from '#contract/brands/brands.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { MobileMenu } from '#web/shell/menu/mobile-menu.tsx';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { watchBar } from '#web/ui/watch-bar.ts';
@@ -76,10 +76,11 @@ function SlimHomeLink() {
 }
 
 function BrandStrip() {
+  const { shown } = useBrands();
   return (
     <nav aria-label="Brands" className="hidden border-b border-line bg-surface lg:block">
       <ul className="mx-auto flex max-w-7xl scrollbar-none items-center justify-between gap-x-5 overflow-x-auto px-6">
-        {brands.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <li key={id} className="shrink-0">
             <NavLink
               to={`/brand/${id}`}
@@ -96,6 +97,7 @@ function BrandStrip() {
 
 /** The menu needs code; without any, small screens get the same links as plain text. */
 function NoScriptLinks() {
+  const { shown } = useBrands();
   return (
     <noscript>
       <nav
@@ -104,7 +106,7 @@ function NoScriptLinks() {
       >
         <a href="/pricing">Pricing</a>
         <a href="/login">Sign In</a>
-        {brands.map(({ id, name }) => (
+        {shown.map(({ id, name }) => (
           <a key={id} href={`/brand/${id}`}>
             {name}
           </a>

@@ -6,8 +6,9 @@ import { createMemoryRouter, createPath, Outlet, type RouteObject, RouterProvide
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
 import { getMyFit } from '#contract/fit/fit.ts';
 import type { Fit } from '#contract/fit/fit-values.ts';
+import { firstBrands } from '#contract/brands/brands.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
-import { getSite, type Site } from '#contract/settings/site-settings.ts';
+import { getSite, type KnownSite } from '#contract/settings/site-settings.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { siteQuery } from '#web/settings/site.queries.ts';
@@ -15,7 +16,11 @@ import { ToastRegion } from '#web/shell/toast-region.tsx';
 import { answer, answerByDefault } from './api.ts';
 import { passTime } from './clock.ts';
 
-const exampleShop: Site = { facts: exampleFacts, announcement: null };
+const exampleShop: KnownSite = {
+  facts: exampleFacts,
+  announcement: null,
+  brands: firstBrands.map((brand) => ({ ...brand, isShown: true })),
+};
 
 interface Visit {
   /** Who is signed in; a visitor if nobody is. */
@@ -27,8 +32,8 @@ interface Visit {
   state?: unknown;
   /** The site as the server sets it. */
   site?: Partial<SiteState>;
-  /** What the shop says about itself, and announces. */
-  shop?: Site;
+  /** What the shop says about itself and announces, and its brands; the examples where nothing is said. */
+  shop?: Partial<KnownSite>;
   /** The doors and frames that a page lies behind, outermost first: they lead on where they do not let in. */
   door?: ReactElement | ReactElement[];
   /** Other pages, where a test is about the way from one to another. */
@@ -48,7 +53,7 @@ export function openPage(
     path = at.split(/[?#]/)[0],
     state,
     site,
-    shop = exampleShop,
+    shop,
     door,
     beside = [],
     fit,
@@ -62,8 +67,9 @@ export function openPage(
   }
   answerByDefault(getMyFit, { fit: null });
   if (fit) answer(getMyFit, { fit });
-  answer(getSite, shop);
-  queryClient.setQueryData(siteQuery.queryKey, shop);
+  const known = { ...exampleShop, ...shop };
+  answer(getSite, known);
+  queryClient.setQueryData(siteQuery.queryKey, known);
   const { pathname, search, hash } = new URL(at, 'http://localhost');
   const entry = { pathname, search, hash, state };
   // The other addresses are empty pages, so that a test can see where it was led.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { dealLimits, dealViews } from '#contract/deals/deal-values.ts';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
 import { matchKinds } from '#contract/matches/match-values.ts';
@@ -48,7 +48,7 @@ function proposeMuch({ site, members, shelves }: World, member: VirtualMember): 
 /** A wish is filed under each of its brands and each band of its prices; half of the time one is saved again. */
 function wishForEverything(): Act {
   const saved: string[] = [];
-  const filters = { brands: brandIds.join(','), minPrice: '0', maxPrice: '99999' };
+  const filters = { brands: firstBrandIds.join(','), minPrice: '0', maxPrice: '99999' };
   return () => {
     const id = saved.length === 0 || happens(0.5) ? randomUUID() : pick(saved);
     const wish = { id, name: 'w'.repeat(wishNameMaxLength), alert: 'at-once', isPublic: true, filters };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { sentences, styleNames } from '../../data/vocabulary.ts';
 import { pick } from '../pick.ts';
@@ -15,7 +15,7 @@ export async function offerWig(world: World, member: VirtualMember): Promise<voi
   if (!photo) return;
   const id = randomUUID();
   const word = pick(rareWords);
-  const facts = { brand: pick(brandIds), color: pick(facets.color.values), priceCents: 5_000 + 5 * randomCents() };
+  const facts = { brand: pick(firstBrandIds), color: pick(facets.color.values), priceCents: 5_000 + 5 * randomCents() };
   const fields = {
     ...facts,
     title: `${pick(styleNames)} (${id})`,

@@ -1,4 +1,4 @@
-import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import { type BrandId, firstBrandIds } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 import type { WishAlert, WishFilters } from '#contract/wishes/wish-values.ts';
 import { pick } from '../pick.ts';
@@ -34,7 +34,7 @@ export function wishFor(sellerId: string): { name: string; filters: WishFilters 
   if (chance < 0.3) return { name: 'A seller', filters: { seller: sellerId } };
   if (chance < 0.6) return { name: 'A style', filters: { q: pick(rareWords) } };
   const filters = {
-    brands: pick(brandIds),
+    brands: pick(firstBrandIds),
     color: pick(facets.color.values),
     maxPrice: String(50 + 50 * pick([1, 3, 9])),
   };

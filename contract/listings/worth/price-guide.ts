@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brandIdSchema } from '#contract/brands/brand-schema.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
@@ -15,7 +16,7 @@ const priceGuideSchema = z.object({
 }) satisfies z.ZodType<PriceGuide>;
 
 export const guidedWigSchema = z.object({
-  brand: z.enum(facets.brand.values, facets.brand.missing),
+  brand: brandIdSchema(facets.brand.missing),
   piece: z.enum(facets.piece.values).default('full-wig'),
   condition: z.enum(facets.condition.values).optional(),
   fiberType: z.enum(facets.fiberType.values).optional(),

@@ -1,7 +1,7 @@
 import type { Analytics } from '#contract/admin/numbers/analytics.ts';
 import { type AnalyticsPeriod, type AnalyticsTable, bandLabel } from '#contract/admin/numbers/analytics-values.ts';
-import { findBrand } from '#contract/brands/brands.ts';
 import { writePrice } from '#contract/price.ts';
+import type { Brands } from '#server/brands/brands.ts';
 import { type Cell, toCsv } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { readDealings } from './dealings.ts';
@@ -40,7 +40,11 @@ const membersSql = `with joined as (
 const searchesSql = `select term, sum(count)::int as count, to_char(max(day), 'YYYY-MM-DD') as "lastDay"
   from empty_searches where day >= ${since} group by term order by count desc, term limit ${searchesShown}`;
 
-export function analyticsCsv({ members, brands, prices, searches }: Analytics, table: AnalyticsTable): string {
+export function analyticsCsv(
+  { members, brands, prices, searches }: Analytics,
+  table: AnalyticsTable,
+  known: Brands,
+): string {
   const tables: Record<AnalyticsTable, Cell[][]> = {
     members: [
       ['Day', 'New members', 'All members'],
@@ -49,7 +53,7 @@ export function analyticsCsv({ members, brands, prices, searches }: Analytics, t
     brands: [
       ['Brand', ...dealingHeaders, 'Median price'],
       ...brands.map((row) => [
-        findBrand(row.brand)?.name ?? row.brand,
+        known.find(({ id }) => id === row.brand)?.name ?? row.brand,
         ...dealings(row),
         writePrice(row.medianPriceCents),
       ]),

@@ -1,13 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import * as calls from '#contract/admin/listings.ts';
+import { facets } from '#contract/listings/facets.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { type BrandReader, requireBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { approveListing, changeAdminListingStatus, takeListingDown, updateAdminListing } from './change-listing.ts';
 import { findAdminListings, findListingBrands } from './find-listings.ts';
 import { getAdminListing } from './listing-rows.ts';
 
-export function adminListingRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+export function adminListingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, brands }: { gate: Gate; brands: BrandReader },
+): void {
   const reader = gate.requirePermission('listings.read');
   const writer = gate.requirePermission('listings.write');
 
@@ -15,9 +21,10 @@ export function adminListingRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   serve(app, calls.findAdminListingBrands, reader, () => findListingBrands(deps));
   serve(app, calls.getAdminListing, reader, ({ params }) => getAdminListing(deps, params.id));
 
-  serve(app, calls.updateAdminListing, writer, async ({ params, body, caller }) => ({
-    listing: await updateAdminListing(deps, caller, params.id, body),
-  }));
+  serve(app, calls.updateAdminListing, writer, async ({ params, body, caller }) => {
+    await requireBrands(brands, [body.brand], { field: 'brand', message: facets.brand.missing });
+    return { listing: await updateAdminListing(deps, caller, params.id, body) };
+  });
 
   serve(app, calls.changeAdminListingStatus, writer, async ({ params, body, caller }) => ({
     listing: await changeAdminListingStatus(deps, caller, params.id, body.status),

@@ -1,4 +1,5 @@
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
+import { readBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { readWords } from '#server/listings/search/read-text.ts';
 import { findMeanings } from '#server/listings/search/word-meanings.ts';
@@ -40,5 +41,6 @@ export async function matchListings(
 
 /** The words as members' searches take them, but for what they mend: staff look for what is written. */
 export async function wordsOf(deps: Pick<Deps, 'database'>, search: string): Promise<string> {
-  return (await findMeanings(deps, readWords(search), 'as typed')).query;
+  const brands = await readBrands(deps.database.db);
+  return (await findMeanings(deps, readWords(search, brands), 'as typed')).query;
 }

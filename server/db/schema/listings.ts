@@ -12,9 +12,11 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
+import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
 import type { CapFeature } from '#contract/listings/facets.ts';
 import {
   type ConditionChecklist,
@@ -34,14 +36,36 @@ import { facetChecks, facetColumns } from './facet-columns.ts';
 /** Words in at least so many listings have an index of their own: a beginning of one letter is in very many words. */
 export const commonWordListings = 5;
 
-/** A copy of what the database itself needs of the catalogue, for text search and the Review Queue; contract/brands/brands.ts is the original. */
-// Triggers: brands_reprice.
-export const brandNames = pgTable('brands', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-  words: text().array().notNull().generatedAlwaysAs(sql`string_to_array(fold_text(name), ' ')`),
-  lowestPriceCents: integer('lowest_price_cents'),
-});
+/** The brands, as staff edit them. An id never changes and no row is deleted: addresses, wishes and listings name it. */
+// Triggers: brands_announces, brands_reprice, brands_stay.
+export const brands = pgTable(
+  'brands',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    features: text().array().notNull().default([]),
+    /** Such as "$250 - $600", or empty. */
+    priceRange: text('price_range').notNull().default(''),
+    place: integer().notNull().default(0),
+    isShown: boolean('is_shown').notNull().default(true),
+    /**
+     * The words of the first brands, which `lexemes_of()` leaves unstemmed. They stay as they are, also when a brand is renamed or
+     * added: the words of every listing were made with them.
+     */
+    words: text().array().notNull().default([]),
+    /** The lower end of the price range as the Review Queue judges by it; a job brings it there. */
+    lowestPriceCents: integer('lowest_price_cents'),
+  },
+  (table) => [
+    check(
+      'brands_id',
+      sql`${table.id} ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(${table.id}) <= ${limit(brandIdMaxLength)}`,
+    ),
+    check('brands_name', sql`fold_text(${table.name}) <> ''`),
+    uniqueIndex('brands_name_once').on(sql`fold_text(${table.name})`),
+  ],
+);
 
 // Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_price_history, listings_reserved, listings_unmet, listings_unmet_new.
 export const listings = pgTable(
@@ -55,7 +79,7 @@ export const listings = pgTable(
     description: text().notNull(),
     brand: text()
       .notNull()
-      .references(() => brandNames.id),
+      .references(() => brands.id),
     ...facetColumns,
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),

@@ -3,6 +3,7 @@ import type { FacetValue, FilterName, Shade } from '#contract/listings/facets.ts
 import type { ListingSort, ShownStatus } from '#contract/listings/listing-values.ts';
 import type { ListingFilters, Understood } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
+import type { NamedBrands } from './lexicon.ts';
 import { readText, readWords, type TextFilters } from './read-text.ts';
 import { findMeanings, type SearchText } from './word-meanings.ts';
 
@@ -25,7 +26,11 @@ export interface Asked {
   understood?: Understood;
 }
 
-export async function readCriteria(deps: Pick<Deps, 'database'>, filters: ListingFilters): Promise<Asked> {
+export async function readCriteria(
+  deps: Pick<Deps, 'database'>,
+  filters: ListingFilters,
+  known: NamedBrands,
+): Promise<Asked> {
   const {
     q,
     query,
@@ -50,7 +55,7 @@ export async function readCriteria(deps: Pick<Deps, 'database'>, filters: Listin
   };
   const term = termOf(filters);
   if (term === undefined) return { criteria: written };
-  const read = asTyped ? readWords(term) : readText(term);
+  const read = asTyped ? readWords(term, known) : readText(term, known);
   const meant = leaveOut(read.filters, { notFromText, written });
   // A text of nothing but numbers is all filter.
   const isAllFilter = read.terms.length === 0 && Object.keys(read.filters).length > 0;

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { brandIds } from '#contract/brands/brands.ts';
+import { brandsMax } from '#contract/brands/brand-values.ts';
 import { hourMs } from '#contract/durations.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { fewListings } from '#contract/listings/listing-values.ts';
 import * as contract from '#contract/listings/listings.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { type BrandReader, type Brands, requireBrands } from '#server/brands/brands.ts';
 import type { Reads } from '#server/db/replicas/reads.ts';
 import { emptySearches } from '#server/db/schema/listings.ts';
 import { BoundedMap } from '#server/lib/bounded-map.ts';
@@ -17,55 +18,61 @@ import { keepAnswers } from '#server/listings/kept-answers.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
 import { findPreviews } from '#server/listings/page/previews.ts';
 import { countWordsIfNew } from '#server/listings/words/count-words.ts';
-import { saveBrands } from '#server/listings/words/save-brands.ts';
 import { readCriteria, termOf } from './criteria.ts';
 import { findFeatured } from './featured-sql.ts';
 import { countListings, findListings } from './find-listings.ts';
 import { findNearby } from './nearby.ts';
 import { suggestWords } from './suggestions.ts';
 
-export function listingRoutes(app: FastifyInstance, deps: Deps, { gate, reads }: { gate: Gate; reads: Reads }): void {
-  app.addHook('onReady', async () => {
-    await saveBrands(deps);
-    await countWordsIfNew(deps);
-  });
+export function listingRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, reads, brands }: { gate: Gate; reads: Reads; brands: BrandReader },
+): void {
+  app.addHook('onReady', () => countWordsIfNew(deps));
   const pages = keepAnswers<{ answer: RawJson; isEmpty: boolean }>(deps, pagesMax);
   const counts = keepAnswers<contract.ListingCounts>(deps, countsMax);
   const featured = keepAnswers<RawJson>(deps, pagesMax);
-  const previews = keepAnswers<RawJson>(deps, brandIds.length + 1);
+  const previews = keepAnswers<RawJson>(deps, brandsMax + 1);
   const limitCopying = createCopyLimit(deps);
+  const knownBrands = (asked: readonly string[]) =>
+    requireBrands(brands, asked, { field: 'brands', message: contract.unknownBrand });
 
   serve(app, contract.findListings, gate.requireSession, async ({ query, caller }) => {
     limitCopying(caller.id);
+    const known = await knownBrands(query.brands);
     const { answer, isEmpty } = await pages(forEveryone(query), caller.id, () =>
-      reads(caller.id, (database) => readPage({ database }, query)),
+      reads(caller.id, (database) => readPage({ database }, query, known)),
     );
     const term = termOf(query);
     if (isEmpty && !query.cursor && term !== undefined) await countEmptySearch(deps, term);
     return answer;
   });
 
-  serve(app, contract.findFeaturedListings, gate.requireSession, ({ query, caller }) =>
-    featured(forEveryone(query), caller.id, () =>
+  serve(app, contract.findFeaturedListings, gate.requireSession, async ({ query, caller }) => {
+    const known = await knownBrands(query.brands);
+    return featured(forEveryone(query), caller.id, () =>
       reads(caller.id, async (database) =>
-        findFeatured({ ...deps, database }, (await readCriteria({ database }, query)).criteria),
+        findFeatured({ ...deps, database }, (await readCriteria({ database }, query, known)).criteria),
       ),
-    ),
-  );
+    );
+  });
 
-  serve(app, contract.countListings, gate.requireSession, ({ query, caller }) =>
-    counts(forEveryone(query), caller.id, () =>
+  serve(app, contract.countListings, gate.requireSession, async ({ query, caller }) => {
+    const known = await knownBrands(query.brands);
+    return counts(forEveryone(query), caller.id, () =>
       reads(caller.id, async (database) =>
-        countListings({ database }, (await readCriteria({ database }, query)).criteria),
+        countListings({ database }, (await readCriteria({ database }, query, known)).criteria),
       ),
-    ),
-  );
+    );
+  });
 
   serve(app, suggestionContract.suggestWords, gate.requireSession, async ({ query, caller }) => ({
     words: await reads(caller.id, (database) => suggestWords({ database }, query.q)),
   }));
 
-  serve(app, contract.findListingPreviews, everyone, ({ query: { brand }, reply }) => {
+  serve(app, contract.findListingPreviews, everyone, async ({ query: { brand }, reply }) => {
+    if (brand) await requireBrands(brands, [brand], { field: 'brand', message: contract.unknownPreviewBrand });
     reply.header('cache-control', 'public, max-age=60');
     return previews(brand ?? null, undefined, () => reads(undefined, (database) => findPreviews({ database }, brand)));
   });
@@ -78,8 +85,9 @@ export function listingRoutes(app: FastifyInstance, deps: Deps, { gate, reads }:
 async function readPage(
   deps: Pick<Deps, 'database'>,
   { cursor, ...filters }: contract.ListingFilters & { cursor?: string | undefined },
+  known: Brands,
 ): Promise<{ answer: RawJson; isEmpty: boolean }> {
-  const { criteria, understood } = await readCriteria(deps, filters);
+  const { criteria, understood } = await readCriteria(deps, filters, known);
   const { cards, count, nextCursor } = await findListings(deps, criteria, { cursor });
   const nearby = count < fewListings && !cursor ? await findNearby(deps, criteria, cards) : undefined;
   const answer = [

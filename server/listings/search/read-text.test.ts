@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readText, readWish, readWords } from './read-text.ts';
+import { firstBrands } from '#contract/brands/brands.ts';
+import { readWish, readText as readWith, readWords } from './read-text.ts';
+
+const readText = (text: string) => readWith(text, firstBrands);
 
 const termsOf = (text: string) =>
   readText(text)
@@ -34,7 +37,7 @@ test.each(['R30/28/26', '613', 'worn over 50 times', '12FS8', 'under 5', 'small'
 );
 
 test('as it is typed, a number is a word', () => {
-  expect(readWords('bob under 300')).toMatchObject({
+  expect(readWords('bob under 300', firstBrands)).toMatchObject({
     filters: {},
     terms: [{ typed: 'bob' }, { typed: 'under' }, { typed: '300' }],
   });

@@ -1,11 +1,13 @@
-import { brands } from '#contract/brands/brands.ts';
 import { type CapSize, type LengthBand, lengthBandInches } from '#contract/listings/facets.ts';
-import { fillers, synonyms } from '#contract/listings/synonyms.ts';
+import { fillers } from '#contract/listings/synonyms.ts';
 import { countSlips } from '#server/lib/count-slips.ts';
+import { type Lexicon, lexiconOf, type NamedBrands } from './lexicon.ts';
 
 export interface ReadText {
   terms: Term[];
   filters: TextFilters;
+  /** What it was read with. */
+  lexicon: Lexicon;
 }
 
 export interface Term {
@@ -25,19 +27,23 @@ export interface TextFilters {
 }
 
 /** Reads a text: numbers with their unit become filters, quotes keep words together, everything else is a word to be found. */
-export function readText(text: string): ReadText {
+export function readText(text: string, brands: NamedBrands): ReadText {
   const { filters, rest } = understand(text);
-  return { terms: termsOf(rest, mendBrands), filters };
+  const lexicon = lexiconOf(brands);
+  return { terms: termsOf(rest, mendBrands, lexicon), filters, lexicon };
 }
 
-/** The same for a wish, which is kept as it was written. */
-export function readWish(text: string): ReadText {
+/** The filters and the words of a wish, which is kept as it was written. */
+export function readWish(text: string): Omit<ReadText, 'lexicon'> {
   const { filters, rest } = understand(text);
-  return { terms: termsOf(rest, asTyped), filters };
+  return { terms: termsOf(rest, asTyped, lexiconOf(noBrands)), filters };
 }
 
-export function readWords(text: string): ReadText {
-  return { terms: termsOf(text, asTyped), filters: {} };
+const noBrands: NamedBrands = [];
+
+export function readWords(text: string, brands: NamedBrands): ReadText {
+  const lexicon = lexiconOf(brands);
+  return { terms: termsOf(text, asTyped, lexicon), filters: {}, lexicon };
 }
 
 function understand(text: string): { filters: TextFilters; rest: string } {
@@ -137,14 +143,16 @@ interface Word {
   word: string;
 }
 
-function termsOf(text: string, mend: (words: readonly string[]) => Word[]): Term[] {
+type Mend = (words: readonly string[], lexicon: Lexicon) => Word[];
+
+function termsOf(text: string, mend: Mend, lexicon: Lexicon): Term[] {
   const pieces = [...text.matchAll(quotedOrPlain)].map(([written, quoted]) => ({
     isQuoted: quoted !== undefined,
     words: wordsOf(quoted ?? written),
   }));
   const quoted = pieces.filter(({ isQuoted, words }) => isQuoted && words.length > 0);
   const plain = pieces.filter(({ isQuoted }) => !isQuoted).flatMap(({ words }) => words);
-  const terms = [...quoted.map(({ words }) => quotedTerm(words)), ...plainTerms(mend(plain))];
+  const terms = [...quoted.map(({ words }) => quotedTerm(words)), ...plainTerms(mend(plain, lexicon), lexicon)];
   const isTelling = terms.some(({ isQuoted, typed }) => isQuoted || !isFiller(typed));
   const told = terms.map((term) => ({ ...term, isFiller: isTelling && !term.isQuoted && isFiller(term.typed) }));
   return [...new Map(told.map((term) => [`${term.isQuoted} ${term.typed.toLowerCase()}`, term])).values()];
@@ -157,7 +165,7 @@ function quotedTerm(words: string[]): Term {
 }
 
 /** Several words that mean something together come before each by itself. */
-function plainTerms(words: readonly Word[]): Term[] {
+function plainTerms(words: readonly Word[], { waysOf }: Lexicon): Term[] {
   const terms: Term[] = [];
   for (let at = 0; at < words.length; ) {
     const length = [3, 2].find((count) => waysOf(words.slice(at, at + count).map(({ word }) => word)).length > 1) ?? 1;
@@ -177,15 +185,14 @@ function plainTerms(words: readonly Word[]): Term[] {
   return terms;
 }
 
-const asTyped = (words: readonly string[]): Word[] => words.map((word) => ({ typed: word, word }));
+const asTyped: Mend = (words) => words.map((word) => ({ typed: word, word }));
 
-const namesOfBrands = brands.map(({ name }) => name.split(' ')).filter(({ length }) => length > 1);
 const slipsInBrand = 2;
 
 /** A name of several words that is nearly that of a brand is meant as this, also where each of them is a word that others use. */
-function mendBrands(words: readonly string[]): Word[] {
-  const mended = asTyped(words);
-  for (const name of namesOfBrands)
+function mendBrands(words: readonly string[], lexicon: Lexicon): Word[] {
+  const mended = asTyped(words, lexicon);
+  for (const name of lexicon.longNames)
     for (let at = 0; at + name.length <= words.length; at += 1) {
       const typed = words.slice(at, at + name.length);
       const slips = countSlips(typed.join(' ').toLowerCase(), name.join(' ').toLowerCase());
@@ -193,15 +200,6 @@ function mendBrands(words: readonly string[]): Word[] {
       for (const [n, word] of name.entries()) mended[at + n] = { typed: words[at + n] ?? word, word };
     }
   return mended;
-}
-
-const groups = new Map<string, string[][]>();
-for (const group of synonyms)
-  for (const way of group) groups.set(way, [...(groups.get(way) ?? []), ...group.map((other) => other.split(' '))]);
-
-export function waysOf(said: readonly string[]): string[][] {
-  const text = said.join(' ').toLowerCase();
-  return groups.get(text) ?? groups.get(text.replace(/s$/, '')) ?? groups.get(text.replace(/es$/, '')) ?? [];
 }
 
 /** As in the database's `fold_text`, which has the last word. */

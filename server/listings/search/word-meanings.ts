@@ -1,8 +1,8 @@
-import { brands } from '#contract/brands/brands.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { countSlips } from '#server/lib/count-slips.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { type ReadText, type Term, waysOf } from './read-text.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { ReadText, Term } from './read-text.ts';
 
 export interface SearchText {
   query: string;
@@ -40,7 +40,7 @@ const guessedMax = 6;
 /** What the words of a text mean, in this order: themselves and their synonyms, beginnings, parts, the nearest spelling. */
 export async function findMeanings(
   { database: { readConnections } }: Pick<Deps, 'database'>,
-  { terms }: ReadText,
+  { terms, lexicon }: ReadText,
   reading: Reading,
 ): Promise<SearchText> {
   const telling = terms.filter(({ isFiller }) => !isFiller);
@@ -56,7 +56,7 @@ export async function findMeanings(
   const unknown = reading === 'wish' ? [] : telling.filter((term, at) => isGuessable(term) && !parts[at]?.isKnown);
   for (const term of unknown.slice(0, guessedMax)) {
     const at = telling.indexOf(term);
-    const guessed = await guess(readConnections, term, reading);
+    const guessed = await guess(readConnections, term, reading, lexicon);
     const part = parts[at];
     if (!guessed || !part) continue;
     if (guessed.mended) telling[at] = { ...term, mended: guessed.mended };
@@ -66,23 +66,19 @@ export async function findMeanings(
     query: parts.length > 0 ? parts.map(({ query }) => query).join(' & ') : nothing,
     parts,
     ...commonness(parts),
-    ...shownTexts(terms, telling),
+    ...shownTexts(terms, telling, lexicon),
   };
 }
 
-const brandNames = new Map(
-  brands.flatMap(({ name }) => [name, ...name.split(' ')].map((word) => [word.toLowerCase(), word])),
-);
-
-function shownTexts(terms: readonly Term[], telling: readonly Term[]): Pick<SearchText, 'text' | 'typed'> {
+function shownTexts(
+  terms: readonly Term[],
+  telling: readonly Term[],
+  { asWritten }: Lexicon,
+): Pick<SearchText, 'text' | 'typed'> {
   const meant = terms.map((term) =>
     term.isFiller ? term : (telling.find(({ typed }) => typed === term.typed) ?? term),
   );
-  const inWords = (words: string) =>
-    words
-      .split(' ')
-      .map((word) => brandNames.get(word) ?? word)
-      .join(' ');
+  const inWords = (words: string) => words.split(' ').map(asWritten).join(' ');
   return {
     text: meant.map(({ typed, mended }) => (mended === undefined ? typed : inWords(mended))).join(' '),
     typed: terms.map(({ typed }) => typed).join(' '),
@@ -190,6 +186,7 @@ async function guess(
   connections: Connections,
   term: Term,
   reading: Reading,
+  { waysOf }: Lexicon,
 ): Promise<{ part: TextPart; mended?: string } | undefined> {
   const word = term.ways[0]?.[0] ?? '';
   const part: TextPart = { typed: term.typed, query: oneOf([]), lexemes: [], listings: 0, isKnown: false };
@@ -230,7 +227,7 @@ async function findNearest(connections: Connections, word: string): Promise<stri
   if (atMost === 0 || word.length > longestMended || /\d/.test(word)) return undefined;
   const rows = await connections.query<{ word: string }>({
     name: 'words-like',
-    text: `select word from words_like($1) where sellers > 1 or word in (select unnest(words) from brands)
+    text: `select word from words_like($1) where sellers > 1 or word in (select unnest(string_to_array(fold_text(name), ' ')) from brands)
       order by listings desc, word limit 500`,
     values: [word],
   });

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { brandNotOffered } from '#contract/brands/brand-calls.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { commonErrors } from '#contract/errors.ts';
+import { facets } from '#contract/listings/facets.ts';
 import { ownerActs } from '#contract/listings/listing-states.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { type ListingFields, sellingErrors } from '#contract/listings/selling.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { getListingLimit } from '#server/billing/subscription/listing-limit.ts';
+import type { BrandReader, Brands } from '#server/brands/brands.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { listingDrafts } from '#server/db/schema/photos.ts';
@@ -29,10 +33,11 @@ interface Save {
 /** Makes a listing with its photographs, of the draft with its id where there is one. The same id again is the same save again, in its newest words. */
 export async function createListing(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { settings, media }: { settings: SettingsReader; media: MediaStore },
+  { settings, media, brands }: { settings: SettingsReader; media: MediaStore; brands: BrandReader },
   save: Save,
 ): Promise<void> {
   const { id, ownerId, fields } = save;
+  requireOffered(await brands.getBrands(), fields.brand);
   const limit = await getListingLimit({ ...deps, settings }, ownerId);
   const now = deps.clock.now();
   const { photoIds, ...columns } = fields;
@@ -71,10 +76,11 @@ async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, s
 
 export async function updateListing(
   deps: Pick<Deps, 'database' | 'clock'>,
-  media: MediaStore,
+  { media, brands }: { media: MediaStore; brands: BrandReader },
   save: Save,
 ): Promise<void> {
-  const { photoIds } = save.fields;
+  const { photoIds, brand } = save.fields;
+  const known = await brands.getBrands();
   const changed = { type: 'listing', listingId: save.id, became: 'changed' } as const;
   const gone = await deps.database.db.transaction(async (tx) => {
     await lockDealsOf(tx, [save.ownerId]);
@@ -82,6 +88,7 @@ export async function updateListing(
     if (!own) throw new Refusal(listingErrors.notFound);
     const { before } = own;
     if (before.is_reserved) throw new Refusal(dealErrors.reservedByYou);
+    requireOffered(known, brand, before.brand);
     const after = await writeOwn(tx, save, deps.clock.now());
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
     const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
@@ -92,6 +99,14 @@ export async function updateListing(
     return lost;
   });
   await deletePhotoFiles(deps, media, gone);
+}
+
+/** A brand that has left the form takes no new listing; one that has it keeps it. */
+function requireOffered(known: Brands, id: string, before?: string): void {
+  const brand = known.find((one) => one.id === id);
+  const refuse = (message: string) => new Refusal(commonErrors.invalid, { field: 'brand', message });
+  if (!brand) throw refuse(facets.brand.missing);
+  if (!brand.isShown && id !== before) throw refuse(brandNotOffered);
 }
 
 interface Stored extends Record<string, unknown> {

@@ -4,6 +4,7 @@ import { getSalesNumbers as salesCall } from '#contract/listings/sales-numbers.t
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
 import * as contract from '#contract/listings/selling.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -25,14 +26,14 @@ const learningMs = ({ title, description }: { title: string; description: string
 export function sellingRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
+  { gate, media, settings, brands }: { gate: Gate; media: MediaStore; settings: SettingsReader; brands: BrandReader },
 ): void {
   serve(
     app,
     contract.createListing,
     gate.requireSubscribedWriter,
     async ({ body: { id, ...fields }, caller }) => {
-      await createListing(deps, { settings, media }, { id, ownerId: caller.id, fields });
+      await createListing(deps, { settings, media, brands }, { id, ownerId: caller.id, fields });
       return { id };
     },
     { laterMs: learningMs },
@@ -43,7 +44,7 @@ export function sellingRoutes(
     contract.updateListing,
     gate.requireSubscribedWriter,
     async ({ params: { id }, body: fields, caller }) => {
-      await updateListing(deps, media, { id, ownerId: caller.id, fields });
+      await updateListing(deps, { media, brands }, { id, ownerId: caller.id, fields });
       return { id };
     },
     { laterMs: learningMs },

@@ -11,7 +11,7 @@ import {
 import { numberText } from '#contract/count-text.ts';
 import { dateText, timeText } from '#contract/day-text.ts';
 import { priceText } from '#contract/money-text.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { BarLegend, DayBars, RowBars } from '#web/ui/table/bar-chart.tsx';
@@ -22,9 +22,10 @@ import { Card, CardHeader } from '#web/ui/text/card.tsx';
 export function AnalyticsView({ analytics, days }: { analytics: Analytics; days: AnalyticsPeriod }) {
   const { members, searches } = analytics;
   const joined = members.days.reduce((sum, day) => sum + day.joined, 0);
+  const { nameOf } = useBrands();
   const brands = analytics.brands.map((row) => ({
     ...row,
-    label: brandName(row.brand),
+    label: nameOf(row.brand),
     median: row.medianPriceCents === null ? 'N/A' : priceText(row.medianPriceCents),
   }));
   const prices = analytics.prices.map((row) => ({ ...row, label: bandLabel(row) }));

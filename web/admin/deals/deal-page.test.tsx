@@ -28,3 +28,14 @@ test('staff reads how much was paid, by which way and with which number', async 
     expect.stringMatching(/^Parcel from .*Selma.* to .*Amy.*, sent on May 7, 2026 \(USPS 9400 1000\)$/),
   ]);
 });
+
+test('the wigs of a deal are named by their brand, not by its id', async () => {
+  const { myAddress: _, sendTo: __, ...deal } = purchase({});
+  answer(getAdminDeal, { ...deal, claimedBy: null, staffNote: null, decidedBy: null, fates: {} });
+  openPage(inOffice(<DealPage />), {
+    ...{ as: sessionMember({ isAdmin: true }), at: `/admin/deals/${deal.id}`, path: '/admin/deals/:dealId' },
+  });
+  const wigs = await screen.findByRole('list', { name: 'Wigs' });
+  expect(wigs.textContent).toContain('Jon Renau');
+  expect(wigs.textContent).not.toContain('jon-renau');
+});

@@ -14,6 +14,7 @@ import { PersonLink } from '#web/admin/person-link.tsx';
 import { endText, newsText } from '#web/deals/deal-endings.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -176,7 +177,9 @@ function WigsOfTerms({ terms: { listings } }: { terms: DealTerms }) {
             <p className="font-semibold">
               <MemberText>{wig.title}</MemberText>
             </p>
-            <p className="text-ink-soft">{wig.brand}</p>
+            <p className="text-ink-soft">
+              <BrandName brand={wig.brand} />
+            </p>
             <p>{wig.priceCents === null ? priceText(null) : `Asked for ${moneyText(wig.priceCents)}`}</p>
             <p className="text-ink-soft">{conditionLabels[wig.condition]}</p>
           </div>

@@ -36,7 +36,7 @@ export const adminSections: readonly AdminSection[] = [
   { path: 'messages', label: 'Messages', icon: MessageCircle, opensWith: ['messages.moderate'] },
   { path: 'reports', label: 'Reports', icon: Flag, opensWith: ['reports.write', 'support.read', 'reviews.write'] },
   { path: 'analytics', label: 'Analytics', icon: ChartColumn, opensWith: ['analytics.read'] },
-  { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'audit.read'] },
+  { path: 'settings', label: 'Settings', icon: Settings, opensWith: ['settings.write', 'brands.write', 'audit.read'] },
 ];
 
 export function findSection(pathname: string): AdminSection {

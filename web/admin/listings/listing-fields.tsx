@@ -8,6 +8,7 @@ import {
   titleMaxLength,
 } from '#contract/listings/listing-values.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -32,6 +33,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
     label: adminStatusLabels[value],
     isDisabled: !isPossible(edit, listing, value),
   }));
+  const brandOptions = useBrands().all.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -49,7 +51,7 @@ export function ListingFields({ listing, values, problems, isReadOnly, onChange 
         placeholder="-- Select Brand --"
         required={!isReadOnly}
         disabled={isReadOnly}
-        options={facets.brand.options}
+        options={brandOptions}
         value={values.brand}
         onChange={(brand) => onChange({ brand })}
         error={problems.brand}

@@ -5,6 +5,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import ShieldX from 'lucide-react/icons/shield-x';
 import Trash2 from 'lucide-react/icons/trash';
+import type { ReactNode } from 'react';
 import type { AdminListingSort } from '#contract/admin/listing-values.ts';
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';
@@ -15,7 +16,7 @@ import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { NumberedPages } from '#web/admin/numbered-pages.tsx';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { toast } from '#web/lib/toast.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Table } from '#web/ui/table/table.tsx';
@@ -116,7 +117,7 @@ function listingColumns(
       cell: ({ title, brand, photo }) => (
         <span className="flex items-center gap-3">
           {inQueue && <PhotoThumb photo={photo} alt="" />}
-          <Pair first={title} second={brandName(brand)} />
+          <Pair first={title} second={<BrandName brand={brand} />} />
         </span>
       ),
     },
@@ -161,7 +162,7 @@ function listingColumns(
   ];
 }
 
-function Pair({ first, second }: { first: string; second: string }) {
+function Pair({ first, second }: { first: string; second: ReactNode }) {
   return (
     <span className="block max-w-44 min-w-24 sm:max-w-54 2xl:max-w-80">
       <span className="line-clamp-2 font-semibold">

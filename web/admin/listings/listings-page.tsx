@@ -10,7 +10,7 @@ import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -99,6 +99,7 @@ const sizes = adminPageSizes.map((size) => ({ value: String(size), label: `${siz
 /** The Review Queue is about live listings alone, so there is no status to choose. */
 function ListingFilters({ state, onChange }: ListingFiltersProps) {
   const { data: brands = [] } = useQuery(adminListingBrandsQuery);
+  const { nameOf } = useBrands();
   const { text, setText, settle } = useTypedText({
     value: state.search,
     onSettle: (search) => onChange({ search }),
@@ -133,7 +134,7 @@ function ListingFilters({ state, onChange }: ListingFiltersProps) {
         label="Brand"
         isLabelHidden
         placeholder="All brands"
-        options={brands.map((value) => ({ value, label: brandName(value) }))}
+        options={brands.map((value) => ({ value, label: nameOf(value) }))}
         value={state.brand ?? ''}
         onChange={(brand) => onChange({ brand: brand || undefined })}
         className="lg:w-48"

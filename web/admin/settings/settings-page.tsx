@@ -7,13 +7,14 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import AdminSettingsPanel from '#web/settings/settings-panel.tsx';
 import { type TabItem, Tabs } from '#web/ui/table/tabs.tsx';
+import { BrandList } from './brands/brand-list.tsx';
 import { SiteSettings } from './site/site-settings.tsx';
 
 export function meta() {
   return adminMeta('Settings');
 }
 
-type SettingsTab = 'access' | 'site' | 'failures' | 'admins' | 'audit-log';
+type SettingsTab = 'access' | 'site' | 'brands' | 'failures' | 'admins' | 'audit-log';
 
 export default function SettingsPage() {
   const [address, setAddress] = useSearchParams();
@@ -22,6 +23,7 @@ export default function SettingsPage() {
   const tabs: (TabItem<SettingsTab> & { isShown: boolean })[] = [
     { id: 'access', label: 'Access', content: <AdminSettingsPanel />, isShown: maySet },
     { id: 'site', label: 'Shop', content: <SiteSettings />, isShown: maySet },
+    { id: 'brands', label: 'Brands', content: <BrandList />, isShown: useCan('brands.write') },
     { id: 'failures', label: 'Jobs and mail', content: <Failures />, isShown: maySet },
     { id: 'admins', label: 'Admins', content: <AdminsList />, isShown: isSuper },
     { id: 'audit-log', label: 'Audit log', content: <AuditLog />, isShown: useCan('audit.read') },

@@ -1,10 +1,10 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { findBrand } from '#contract/brands/brands.ts';
 import type { DealCash, DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { cashParts, cashText, moneyText, priceText, totalOf } from '#contract/money-text.ts';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { wigsIn } from './deal-sides.ts';
@@ -53,7 +53,7 @@ function WigRow({ id, copy, mark }: { id: string; copy: ListingCopy | undefined;
       <WigPicture wig={copy} className="w-16" />
       <div className="min-w-0 flex-1 self-center">
         <p className="truncate text-xs tracking-wide text-copper uppercase">
-          {findBrand(copy.brand)?.name ?? copy.brand}
+          <BrandName brand={copy.brand} />
         </p>
         <Link to={`/listing/${id}`} className="line-clamp-2 font-semibold leading-snug hover:underline">
           <MemberText>{copy.title}</MemberText>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { findBrand } from '#contract/brands/brands.ts';
 import { type PhotoFacts, photoUrl } from '#contract/photos/photo-urls.ts';
 import { usePlaceholder } from '#web/photos/use-placeholder.ts';
+import { brandPicture } from '#web/settings/brand-picture-url.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface WigPictureProps {
@@ -13,11 +13,8 @@ interface WigPictureProps {
 export function WigPicture({ wig: { brand, photo }, className }: WigPictureProps) {
   const [isBroken, setBroken] = useState(false);
   const placeholder = usePlaceholder(photo?.thumbhash);
-  const brandId = findBrand(brand)?.id;
-  const stand = brandId ? `/brands/${brandId}.webp` : undefined;
-  const source = photo && !isBroken ? photoUrl(photo, 320) : stand;
+  const source = photo && !isBroken ? photoUrl(photo, 320) : brandPicture(brand);
   const shape = classNames('aspect-4/5 h-auto shrink-0 self-start rounded-soft bg-ivory-deep object-cover', className);
-  if (!source) return <span aria-hidden="true" className={shape} />;
   return (
     <img
       src={source}

@@ -1,13 +1,12 @@
 import { statusLabels } from '#contract/listings/listing-values.ts';
 import type { SellerAnalytics } from '#contract/listings/seller-analytics.ts';
 import { csvText } from '#web/lib/csv-text.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { dayAfter } from './analytics-days.ts';
 
 const header = ['Listing', 'Brand', 'Status', 'Day', 'Views', 'Saves', 'Inquiries'];
 
 /** One line for each listing and day on which something happened (RFC 4180). */
-export function analyticsCsv({ from, listings }: SellerAnalytics): string {
+export function analyticsCsv({ from, listings }: SellerAnalytics, brandName: (id: string) => string): string {
   const lines = listings.flatMap(({ title, brand, status, days }) =>
     days.map(([offset, ...counts]) => [
       title,

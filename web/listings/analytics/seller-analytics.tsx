@@ -21,6 +21,7 @@ import { codeOf } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 import { listingGuidesQuery } from '#web/lib/price-guide.queries.ts';
 import { analyticsQuery } from '#web/listings/mine/selling.queries.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
@@ -62,6 +63,7 @@ export default function SellerAnalyticsTab() {
 
 function Analytics({ data }: { data: SellerAnalytics }) {
   const [chosenId, setChosenId] = useState('');
+  const { nameOf } = useBrands();
   const chosen = data.listings.find(({ id }) => id === chosenId);
   if (data.listings.length === 0)
     return (
@@ -88,7 +90,9 @@ function Analytics({ data }: { data: SellerAnalytics }) {
         />
         <Button
           variant="secondary"
-          onClick={() => downloadFile(`wigloop-analytics-from-${data.from}.csv`, analyticsCsv(data), 'text/csv')}
+          onClick={() =>
+            downloadFile(`wigloop-analytics-from-${data.from}.csv`, analyticsCsv(data, nameOf), 'text/csv')
+          }
         >
           <Download aria-hidden="true" className="size-4.5" />
           Download CSV

@@ -1,12 +1,10 @@
-import { findBrand } from '#contract/brands/brands.ts';
+import { brandPicture } from '#web/settings/brand-picture-url.ts';
 
 /** Stands in for a photograph that is missing or broken. */
 export function BrandPicture({ brand }: { brand: string }) {
-  const known = findBrand(brand);
-  if (!known) return null;
   return (
     <img
-      src={`/brands/${known.id}.webp`}
+      src={brandPicture(brand)}
       alt=""
       width={480}
       height={600}
@@ -15,8 +13,4 @@ export function BrandPicture({ brand }: { brand: string }) {
       className="size-full object-cover"
     />
   );
-}
-
-export function brandName(brand: string): string {
-  return findBrand(brand)?.name ?? brand;
 }

@@ -7,11 +7,11 @@ import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { useSession } from '#web/lib/session.ts';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { Star } from '#web/ui/text/star.tsx';
-import { brandName } from './brand-picture.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { SellerMark } from './seller-badge.tsx';
 
@@ -65,7 +65,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
-          {brandName(brand)}
+          <BrandName brand={brand} />
         </p>
         <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium text-pretty">
           <Link to={`/listing/${id}`} className="outline-none after:absolute after:inset-0">

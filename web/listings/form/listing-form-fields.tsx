@@ -3,6 +3,7 @@ import type { ListingFormValues } from '#contract/listings/drafts/listing-form-s
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
 import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -38,7 +39,7 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         className="sm:col-span-2"
       />
       <div>
-        <FacetField name="brand" {...{ values, problems, onChange }} />
+        <BrandField {...{ values, problems, onChange }} />
         <OtherBrand />
       </div>
       <FacetField name="condition" {...{ values, problems, onChange }} />
@@ -126,8 +127,25 @@ function OtherBrand() {
   );
 }
 
+/** A brand that is hidden is not offered, but a listing that has it keeps it. */
+function BrandField({ values, problems, onChange }: ListingFieldsProps) {
+  const offered = useBrands().all.filter(({ id, isShown }) => isShown || id === values.brand);
+  return (
+    <NativeSelect<string>
+      label={facets.brand.label}
+      required
+      placeholder="Select a brand"
+      options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      value={values.brand}
+      onChange={(brand) => onChange({ brand })}
+      name="brand"
+      error={problems.brand ?? null}
+    />
+  );
+}
+
 interface FacetFieldProps extends ListingFieldsProps {
-  name: Exclude<RequiredFacet, 'type'>;
+  name: Exclude<RequiredFacet, 'type' | 'brand'>;
 }
 
 function FacetField({ name, values, problems, onChange }: FacetFieldProps) {

@@ -105,3 +105,24 @@ test('the form asks for every facet that members may say', () => {
   for (const name of facetNames.filter((each) => !facetOf(each).byStaff))
     expect(screen.getAllByLabelText(new RegExp(`^${facets[name].label}`)), name).not.toEqual([]);
 });
+
+test('a brand that staff added is offered, a hidden one only to a listing that has it', () => {
+  const shop = {
+    brands: [
+      { id: 'later', name: 'Later Brand', priceRange: '', isShown: true },
+      { id: 'gabor', name: 'Gabor', priceRange: '', isShown: false },
+    ],
+  };
+  const form = (values: ListingFormValues) => (
+    <ListingForm editedId={undefined} copiedId={undefined} stored={{ values, items: [] }} onSaved={() => {}} />
+  );
+  const offered = () => {
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Brand/ });
+    return [...select.options].map(({ text }) => text);
+  };
+  const { close } = openPage(form(emptyListing), { as: sessionMember(), shop });
+  expect(offered()).toEqual(['Select a brand', 'Later Brand']);
+  close();
+  openPage(form(whole), { as: sessionMember(), shop });
+  expect(offered()).toEqual(expect.arrayContaining(['Later Brand', 'Gabor']));
+});

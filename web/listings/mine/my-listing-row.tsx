@@ -4,7 +4,6 @@ import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { brands } from '#contract/brands/brands.ts';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
@@ -15,6 +14,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import type { Selection } from '#web/lib/use-selection.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { copyListingLink, hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
@@ -42,7 +42,7 @@ interface MyListingRowProps {
 
 export function MyListingRow({ listing, isNew = false, selection }: MyListingRowProps) {
   const [isSharing, setSharing] = useState(isNew);
-  const brand = brands.find(({ id }) => id === listing.brand)?.name ?? listing.brand;
+  const brand = useBrands().nameOf(listing.brand);
   return (
     <Card
       as="li"

@@ -14,9 +14,9 @@ import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { profileQuery } from '#web/lib/profile-query.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
@@ -34,7 +34,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         to={`/brand/${brand}`}
         className="inline-flex min-h-8 items-center text-sm font-semibold tracking-[0.14em] text-copper uppercase hover:underline"
       >
-        {brandName(brand)}
+        <BrandName brand={brand} />
       </Link>
       <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight sm:text-4xl">
         <MemberText>{title}</MemberText>

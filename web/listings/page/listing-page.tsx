@@ -11,7 +11,8 @@ import { loginState } from '#web/auth/doors/login-state.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
+import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ListingPageFrame } from './listing-page-frame.tsx';
@@ -114,7 +115,9 @@ function CardPicture({ card: { title, brand, image_url } }: { card: ListingPrevi
 function CardFacts({ card: { title, brand, condition, price } }: { card: ListingPreview }) {
   return (
     <>
-      <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">{brandName(brand)}</p>
+      <p className="text-sm font-semibold tracking-[0.14em] text-copper uppercase">
+        <BrandName brand={brand} />
+      </p>
       <h1 className="mt-2 text-3xl leading-tight font-medium sm:text-4xl">
         <MemberText>{title}</MemberText>
       </h1>

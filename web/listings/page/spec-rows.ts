@@ -14,7 +14,7 @@ export interface SpecRows {
 }
 
 /** The facts of a listing in reading order, and how the wig was worn; what the owner did not say has no row. */
-export function specRows(listing: Listing): SpecRows {
+export function specRows(listing: Listing, brandName: string): SpecRows {
   const { capSize, lengthInches, modifications, permatease, color, shade } = listing;
   const facet = (name: FacetName, text = facetText(name, listing)): Row => {
     const { label, shortLabel = label } = facetOf(name);
@@ -22,7 +22,7 @@ export function specRows(listing: Listing): SpecRows {
   };
   return {
     first: present([
-      facet('brand'),
+      facet('brand', brandName),
       facet('condition'),
       facet('color', shade && shade !== color ? `${color}, ${shade}` : color),
       facet('fiberType'),

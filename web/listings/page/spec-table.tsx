@@ -3,13 +3,14 @@ import { facets } from '#contract/listings/facets.ts';
 import type { GlossarySubject } from '#contract/listings/glossary.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { WordList } from '#web/listings/words/explain-words.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { type SpecRow, specRows } from './spec-rows.ts';
 
 /** One table for all facts of a listing: what every buyer asks for stands open, the rest opens on a tap. */
 export function SpecTable({ listing }: { listing: Listing }) {
   const [isOpen, setOpen] = useState(false);
   const moreId = useId();
-  const { first, more } = specRows(listing);
+  const { first, more } = specRows(listing, useBrands().nameOf(listing.brand));
   return (
     <>
       <table aria-label="Specifications" className="mt-3 w-full border-y border-line text-left">

@@ -10,7 +10,8 @@ import { mediaRoot, parsePhotoKey, photoSources } from '#contract/photos/photo-u
 import { loginState } from '#web/auth/doors/login-state.ts';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
-import { BrandPicture, brandName } from '#web/listings/card/brand-picture.tsx';
+import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -144,7 +145,9 @@ function PreviewCard({ preview: { id, title, brand, condition, price, image_url 
         <PreviewPicture url={image_url} brand={brand} />
       </div>
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">{brandName(brand)}</p>
+        <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper uppercase">
+          <BrandName brand={brand} />
+        </p>
         <h3 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium">
           <MemberText>{title}</MemberText>
         </h3>

@@ -80,3 +80,25 @@ test('who measured nothing finds no such filters, and the way to them', async ()
   expect(screen.queryByRole('checkbox', { name: /Fits me|Near my/ })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Closest shade first' })).toBeNull();
 });
+
+test('a hidden brand is no filter, unless the address names it', () => {
+  const nothing = () => {};
+  const shop = {
+    brands: [
+      { id: 'later', name: 'Later Brand', priceRange: '', isShown: true },
+      { id: 'gabor', name: 'Gabor', priceRange: '', isShown: false },
+    ],
+  };
+  const names = () =>
+    screen.getAllByRole('checkbox', { name: /Brand|Gabor/ }).map((box) => box.closest('label')?.textContent);
+  const draw = (address: string) => {
+    const choices = readChoices(new URLSearchParams(address));
+    const panel = <FilterPanel choices={choices} choose={nothing} type={nothing} problem={{}} counts={undefined} />;
+    return openPage(panel, { shop });
+  };
+  const { close } = draw('');
+  expect(names()).toEqual([expect.stringContaining('Later Brand')]);
+  close();
+  draw('brands=gabor');
+  expect(names()).toEqual([expect.stringContaining('Later Brand'), expect.stringContaining('Gabor')]);
+});

@@ -1,9 +1,10 @@
-import { type BrandId, brands as catalogue } from '#contract/brands/brands.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import { type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
 import { TextLink } from '#web/pages/text-link.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
@@ -113,6 +114,8 @@ interface BrandFilterProps {
 }
 
 function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
+  // One that is hidden and was chosen in an address can be taken away.
+  const offered = useBrands().all.filter(({ id, isShown }) => isShown || brands.includes(id));
   return (
     <fieldset>
       <legend className="float-left py-2 text-sm font-semibold">Brands</legend>
@@ -125,7 +128,7 @@ function BrandFilter({ brands, choose, counts }: BrandFilterProps) {
         Clear all
       </button>
       <div className="clear-both lg:-ml-1 lg:max-h-84 lg:overflow-y-auto lg:pl-1">
-        {catalogue.map(({ id, name }) => (
+        {offered.map(({ id, name }) => (
           <Checkbox
             key={id}
             isSelected={brands.includes(id)}

@@ -1,4 +1,4 @@
-import { type BrandId, brandIds } from '#contract/brands/brands.ts';
+import type { BrandId } from '#contract/brands/brands.ts';
 import { countText } from '#contract/count-text.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import { isolated } from '#contract/isolated.ts';
@@ -43,14 +43,14 @@ export type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
 
 export type ListingQuery = CallInput<typeof countListings>['query'];
 
-/** Values that do not exist count as not chosen: an old link still leads to listings. */
-export function readChoices(address: URLSearchParams): ListingChoices {
+/** Values that do not exist count as not chosen: an old link still leads to listings. A brand may be any that staff have added. */
+export function readChoices(address: URLSearchParams, pickBrands = possibleBrands): ListingChoices {
   const get = (name: string) => address.get(name) ?? '';
   const pick = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === get(name)) ?? '';
   return {
     q: (get('q') || get('query')).slice(0, searchTermMaxLength),
-    brands: brandIds.filter((id) => get('brands').split(',').includes(id)),
+    brands: pickBrands(get('brands').split(',')),
     shades: readShades(get('shades')),
     openToTrades: pick('openToTrades', ['1']),
     seller: uuid.test(get('seller')) ? get('seller').toLowerCase() : '',
@@ -128,12 +128,14 @@ export function plainPrice(text: string): string {
 
 /** Both are changes for `choose`, made to what is chosen at that moment. */
 export function addBrand(brand: BrandId) {
-  return ({ brands }: ListingChoices) => ({ brands: brandIds.filter((id) => id === brand || brands.includes(id)) });
+  return ({ brands }: ListingChoices) => ({ brands: [...new Set([...brands, brand])] });
 }
 
 export function removeBrand(brand: BrandId) {
   return ({ brands }: ListingChoices) => ({ brands: brands.filter((id) => id !== brand) });
 }
+
+type NameOfBrand = (id: BrandId) => string;
 
 export interface Chosen {
   label: string;
@@ -142,10 +144,10 @@ export interface Chosen {
 }
 
 /** Every filter that is set, in words. The text and the order are seen in places of their own. */
-export function listChosen(choices: ListingChoices, sellerName = 'one seller'): Chosen[] {
+export function listChosen(choices: ListingChoices, nameOfBrand: NameOfBrand, sellerName = 'one seller'): Chosen[] {
   const { brands, shades, openToTrades, reserved, seller, status } = choices;
   return [
-    ...brands.map((brand) => ({ label: facets.brand.labels[brand], without: removeBrand(brand) })),
+    ...brands.map((brand) => ({ label: nameOfBrand(brand), without: removeBrand(brand) })),
     ...(seller ? [{ label: `From ${isolated(sellerName)}`, without: { seller: '' } }] : []),
     ...choosePrices(choices),
     ...filterNames
@@ -197,11 +199,10 @@ export function toWishFilters(choices: ListingChoices): WishFilters {
 }
 
 /** The name that a wish for these choices could have: the text and the filters in words. */
-export function suggestWishName(choices: ListingChoices, sellerName?: string): string {
+export function suggestWishName(choices: ListingChoices, nameOfBrand: NameOfBrand, sellerName?: string): string {
   const isTextUsed = choices.brands.length === 0 && choices.q.trim() !== '';
-  const filters = listChosen({ ...forWish(choices), status: 'active', reserved: '' }, sellerName).map(
-    ({ label }) => label,
-  );
+  const chosen = listChosen({ ...forWish(choices), status: 'active', reserved: '' }, nameOfBrand, sellerName);
+  const filters = chosen.map(({ label }) => label);
   const words = [...(isTextUsed ? [choices.q.trim()] : []), ...filters].join(', ');
   return [...words].slice(0, wishNameMaxLength).join('').trim();
 }
@@ -231,6 +232,11 @@ function facetLabel(name: FilterName, value: string): string {
   const labels: Record<string, string> = facets[name].labels;
   // "Average" alone would not say of what.
   return name === 'capSize' ? `${labels[value]} cap` : (labels[value] ?? value);
+}
+
+/** Those that may be the id of a brand. */
+export function possibleBrands(ids: readonly string[]): BrandId[] {
+  return [...new Set(ids)].filter((id) => /^[a-z\d]+(?:-[a-z\d]+)*$/.test(id));
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

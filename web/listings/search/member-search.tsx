@@ -7,6 +7,7 @@ import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { profileQuery } from '#web/lib/profile-query.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAnnounced } from '#web/ui/feedback/announce.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -38,6 +39,7 @@ const failure = 'Failed to load search results';
 export default function MemberSearch() {
   const { choices, choose, type } = useListingChoices();
   const filters = toListingQuery(choices);
+  const { nameOf } = useBrands();
   const problem = findPriceProblem(choices);
   const canAsk = isAskable(choices);
   useAnnounced(canAsk ? '' : `Please check the price range. ${problem.minPrice ?? problem.maxPrice}`);
@@ -72,13 +74,15 @@ export default function MemberSearch() {
           <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
             <ResultCount listings={listings} counts={counts} />
             <FilterButton
-              count={listChosen(choices).length + listFromText(choices, understood).length}
+              count={listChosen(choices, nameOf).length + listFromText(choices, understood).length}
               total={totalOf(listings, counts)}
             >
               {panel}
             </FilterButton>
             <ChoiceChips {...{ choices, understood, choose }} />
-            {canAsk && <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked, seller)} />}
+            {canAsk && (
+              <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked, nameOf, seller)} />
+            )}
           </div>
           {canAsk && <UnderstoodNote understood={understood} choose={choose} />}
           {canAsk ? (

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { firstBrands } from '#contract/brands/brands.ts';
 import { suggest } from './search-suggestions.ts';
+
+const brandNames = firstBrands.map(({ name }) => name);
 
 test.each([
   ['jon', ['Jon Renau']],
@@ -9,10 +12,14 @@ test.each([
   ['zz', []],
 ])('%j may become %j', (text, wanted) => {
   const words = text.endsWith('no') ? ['noriko', 'nougat'] : [];
-  expect(suggest(text, [], words)).toEqual(wanted);
+  expect(suggest(text, { recent: [], brandNames, words })).toEqual(wanted);
 });
 
 test('recent searches come first, and all of them before anything is typed', () => {
-  expect(suggest('', ['petite bob', 'Envy'], [])).toEqual(['petite bob', 'Envy']);
-  expect(suggest('env', ['petite bob', 'envy topper'], ['envious'])).toEqual(['envy topper', 'Envy', 'envious']);
+  expect(suggest('', { recent: ['petite bob', 'Envy'], brandNames, words: [] })).toEqual(['petite bob', 'Envy']);
+  expect(suggest('env', { recent: ['petite bob', 'envy topper'], brandNames, words: ['envious'] })).toEqual([
+    'envy topper',
+    'Envy',
+    'envious',
+  ]);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { facets } from '#contract/listings/facets.ts';
 import { memberStorage } from '#web/lib/drafts/member-storage.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { suggestionsQuery } from './listings.queries.ts';
 
 const recentKey = 'recent-searches';
@@ -11,10 +12,17 @@ const shownMax = 10;
 /** What the text may become: own recent searches, then brands, then colors and words of listings for the word being typed. */
 export function useSearchSuggestions(text: string): string[] {
   const { data } = useQuery(suggestionsQuery(useDeferredValue(text.trim())));
-  return suggest(text, readRecent(), data?.words ?? []);
+  const brandNames = useBrands().shown.map(({ name }) => name);
+  return suggest(text, { recent: readRecent(), brandNames, words: data?.words ?? [] });
 }
 
-export function suggest(text: string, recent: readonly string[], words: readonly string[]): string[] {
+interface Suggested {
+  recent: readonly string[];
+  brandNames: readonly string[];
+  words: readonly string[];
+}
+
+export function suggest(text: string, { recent, brandNames, words }: Suggested): string[] {
   const typed = text.trim().toLowerCase();
   const [, before = '', begun = ''] = /^(.*?)(\S*)$/.exec(typed) ?? [];
   const isFitting = (other: string) => other.toLowerCase().includes(typed) && other.toLowerCase() !== typed;
@@ -27,7 +35,6 @@ export function suggest(text: string, recent: readonly string[], words: readonly
   return [...new Set(suggested)].slice(0, shownMax);
 }
 
-const brandNames = facets.brand.options.map(({ label }) => label);
 const colors = [...facets.color.options, ...facets.shade.options].map(({ label }) => label.toLowerCase());
 
 /** Kept in this browser until its member signs out. */

@@ -1,17 +1,23 @@
 import { useSearchParams } from 'react-router';
-import { type ListingChoices, readChoices, writeChoices } from './listing-choices.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
+import { type ListingChoices, possibleBrands, readChoices, writeChoices } from './listing-choices.ts';
 
 type Change = Partial<ListingChoices> | ((now: ListingChoices) => Partial<ListingChoices>);
 
 /** The choices in the address. Choosing adds to the history, typing replaces the newest entry of it. */
 export function useListingChoices() {
   const [address, setAddress] = useSearchParams();
+  const { all, areCurrent } = useBrands();
+  // In one order, however they were chosen: the same choice is the same address.
+  const pickBrands = (ids: readonly string[]) =>
+    areCurrent ? all.map(({ id }) => id).filter((id) => ids.includes(id)) : possibleBrands(ids);
 
   function write(change: Change, isTyped: boolean) {
     // The address itself, not what was last drawn: on a slow machine two choices can be made between two drawings.
     const before = new URLSearchParams(window.location.search);
-    const now = readChoices(before);
-    const next = writeChoices({ ...now, ...(typeof change === 'function' ? change(now) : change) });
+    const now = readChoices(before, pickBrands);
+    const chosen = { ...now, ...(typeof change === 'function' ? change(now) : change) };
+    const next = writeChoices({ ...chosen, brands: pickBrands(chosen.brands) });
     if (next.toString() === writeChoices(now).toString()) return;
     // Whoever is changing the search of a wish goes on doing so.
     const wish = before.get('wish');
@@ -21,7 +27,7 @@ export function useListingChoices() {
   }
 
   return {
-    choices: readChoices(address),
+    choices: readChoices(address, pickBrands),
     choose: (change: Change) => write(change, false),
     type: (change: Change) => write(change, true),
   };

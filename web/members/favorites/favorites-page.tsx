@@ -12,10 +12,10 @@ import { savedListingsQuery, useRemoveSaved } from '#web/favorites/saved-listing
 import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
-import { brandName } from '#web/listings/card/brand-picture.tsx';
 import { gridClass, ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { RecentlyViewed } from '#web/listings/mine/recently-viewed.tsx';
+import { BrandName } from '#web/settings/brand-name.tsx';
 import { ButtonLink, IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -111,7 +111,7 @@ function Facts({ listing }: { listing: ListingCard }) {
       </div>
       <div className="flex-1 p-3 sm:p-4">
         <p className="truncate text-xs font-semibold tracking-[0.12em] text-copper max-sm:tracking-wide uppercase">
-          {brandName(brand)}
+          <BrandName brand={brand} />
         </p>
         <h2 className="mt-1 line-clamp-2 min-h-[2lh] font-sans text-base leading-snug font-medium">
           <Link to={`/listing/${id}`} className="after:absolute after:inset-0">

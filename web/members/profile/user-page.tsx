@@ -16,6 +16,7 @@ import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.ts
 import { useIsBlocked } from '#web/messages/blocks/block-button.tsx';
 import { ReviewList } from '#web/reviews/review-list.tsx';
 import { ReviewSkeletons } from '#web/reviews/review-skeletons.tsx';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { MessagePage } from '#web/ui/feedback/message-page.tsx';
@@ -152,6 +153,7 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
   const { status, member } = useSession();
   const isShown = status === 'signed-in' && isVisible;
   const { data: wishes, error, isPending, refetch } = useQuery({ ...wantListQuery(id), enabled: isShown });
+  const { nameOf } = useBrands();
   const isOwn = member?.id === id;
   if (!isShown || (wishes?.length === 0 && !isOwn)) return null;
   return (
@@ -182,7 +184,7 @@ function WantList({ profile: { id, displayName, isVisible } }: { profile: Profil
               <h3 className="font-sans text-base font-semibold">
                 <MemberText>{name}</MemberText>
               </h3>
-              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{wishWords(filters, sellerName)}</p>
+              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{wishWords(filters, nameOf, sellerName)}</p>
               <Link
                 to={`/search?${new URLSearchParams(filters)}`}
                 className="mt-1 inline-flex min-h-11 items-center text-sm font-semibold text-plum hover:underline"

@@ -2,8 +2,12 @@ import type { WishFilters } from '#contract/wishes/wish-values.ts';
 import { listChosen, readChoices } from '#web/listings/search/listing-choices.ts';
 
 /** What a wish looks for, in words: “bob”, Gabor, Up to $150.00. */
-export function wishWords(filters: WishFilters, sellerName: string | null): string {
+export function wishWords(
+  filters: WishFilters,
+  nameOfBrand: (id: string) => string,
+  sellerName: string | null,
+): string {
   const choices = readChoices(new URLSearchParams(filters));
-  const chosen = listChosen(choices, sellerName ?? undefined).map(({ label }) => label);
+  const chosen = listChosen(choices, nameOfBrand, sellerName ?? undefined).map(({ label }) => label);
   return [...(choices.q ? [`“${choices.q}”`] : []), ...chosen].join(', ');
 }

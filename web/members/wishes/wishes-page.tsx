@@ -23,6 +23,7 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { useWithoutBlocked } from '#web/listings/search/use-without-blocked.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
@@ -119,6 +120,7 @@ function WishRow({ wish }: { wish: OwnWish }) {
   const { mutate, isPending, variables } = useUpdateWish();
   const { mutateAsync: end } = useDeleteWish();
   const close = () => setOpened(undefined);
+  const { nameOf } = useBrands();
   const address = new URLSearchParams(filters);
   // What was chosen shows at once; a refusal takes it back and says why.
   const now = isPending ? { alert: variables.alert, isPublic: variables.isPublic } : { alert, isPublic };
@@ -132,7 +134,7 @@ function WishRow({ wish }: { wish: OwnWish }) {
         <h2 className="text-2xl font-medium">
           <MemberText>{name}</MemberText>
         </h2>
-        <p className="mt-1 wrap-anywhere text-ink-soft">{wishWords(filters, sellerName)}</p>
+        <p className="mt-1 wrap-anywhere text-ink-soft">{wishWords(filters, nameOf, sellerName)}</p>
         <Matches wish={wish} />
         <div className="mt-3 -ml-4 flex flex-wrap">
           <Button variant="quiet" size="small" about={name} onClick={() => setOpened('rename')}>

@@ -2,9 +2,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { brands } from '#contract/brands/brands.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { useComeBack } from '#web/shell/header-actions.tsx';
 import { iconButtonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -158,9 +158,10 @@ function Entry({ to, state, label, onChoose }: { to: string; state?: unknown; la
 }
 
 function BrandLinks({ onChoose }: { onChoose: () => void }) {
+  const { shown } = useBrands();
   return (
     <ul className="grid grid-cols-2 gap-x-4">
-      {brands.map(({ id, name }) => (
+      {shown.map(({ id, name }) => (
         <li key={id}>
           <Link
             to={`/brand/${id}`}
