@@ -158,9 +158,13 @@ async function beside() {
   const client = new pg.Client({ connectionString: testApp.deps.database.url });
   await client.connect();
   await client.query('begin');
+  // Not by this client: in a transaction it would read the same again and again.
   const waiting = async () =>
-    (await client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .rowCount;
+    (
+      await testApp.deps.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
   return {
     query: (text: string, values: unknown[]) => client.query(text, values),
     whenWaiting: (count: number) => expect.poll(waiting, { timeout: 10_000 }).toBe(count),

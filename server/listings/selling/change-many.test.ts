@@ -95,7 +95,9 @@ test('an id that another member takes in the same moment is refused, and nothing
   );
   const changed = change([wig], lower, { id });
   const waiting = () =>
-    client.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    testApp.deps.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
   await expect.poll(async () => (await waiting()).rowCount, { timeout: 10_000 }).toBe(1);
   await client.query('commit');
   await client.end();
