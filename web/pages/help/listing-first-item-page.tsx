@@ -20,7 +20,7 @@ const listingFirstItem: TextContent = {
       title: 'Before you start',
       blocks: [
         'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is kept in this browser for up to 30 days, for you alone, so you can stop and go on later.',
-        'With many wigs, fill in a table instead: **Bring in listings** in your [drafts](/account/listings?tab=drafts) has a template, takes the photos along and saves drafts for you to publish.',
+        'With many wigs, fill in a table instead: [Bring in listings](/account/listings/bring-in) has a template, takes the photos along and saves drafts for you to publish.',
         'It also helps to write down once, in your [seller policy](/account/transaction-policy), how you like to be paid and how you ship, and to say in your [settings](/account/settings#ways-to-be-paid) what a buyer has to type to pay you. Only whoever has to pay you sees that.',
       ],
     },
