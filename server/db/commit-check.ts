@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { announceHeld, holdAnnouncements } from './bus/announce-once.ts';
 import type { Db, DbOrTransaction } from './db.ts';
 
 export type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
@@ -24,17 +26,18 @@ export async function checkCommitNow(transaction: DbOrTransaction): Promise<void
 }
 
 /**
- * Makes every transaction, and every single statement, run the current check. It is the last statement before the commit,
- * so that its locks are held only for a moment and cannot deadlock with others.
+ * Makes every transaction, and every single statement, run the current check. It comes after everything that was written,
+ * so that its locks are held only for a moment and cannot deadlock with others. What a transaction announces goes out as one message.
  */
 export function checkEveryCommit(pool: pg.Pool, db: Db): void {
   const transaction = db.transaction.bind(db);
   db.transaction = (work, config) => {
     const check = present.getStore();
-    if (!check) return transaction(work, config);
     return transaction(async (tx) => {
-      const result = await work(tx);
-      if (!asked.has(tx)) await check(tx);
+      // Sent along with the first statement of the work.
+      const [, result] = await Promise.all([tx.execute(sql.raw(holdAnnouncements)), work(tx)]);
+      if (check && !asked.has(tx)) await check(tx);
+      await tx.execute(sql.raw(announceHeld));
       return result;
     }, config);
   };
@@ -51,10 +54,10 @@ async function queryChecked(pool: pg.Pool, check: CommitCheck, statement: unknow
   const client = await pool.connect();
   let lost: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(`begin; ${holdAnnouncements}`);
     const result = await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, statement);
     await check(drizzle(client));
-    await client.query('commit');
+    await client.query(`${announceHeld}; commit`);
     return result;
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => {

@@ -1,6 +1,20 @@
 -- Every function, view and trigger as it is now. Generated: change it by a migration, then run
 -- node scripts/print-database-code.ts
 
+CREATE OR REPLACE FUNCTION public.announce(news text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  held text := current_setting('wigloop.held', true);
+BEGIN
+  IF coalesce(held, '') = '' THEN
+    PERFORM pg_notify('wigloop', news);
+  ELSIF position(E'\n' || news || E'\n' IN held) = 0 THEN
+    PERFORM set_config('wigloop.held', held || news || E'\n', true);
+  END IF;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9,8 +23,30 @@ DECLARE
   changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
 BEGIN
   IF TG_OP = 'UPDATE' AND changed - 'updated_at' = to_jsonb(OLD) - 'updated_at' THEN RETURN NULL; END IF;
-  PERFORM pg_notify('wigloop', TG_ARGV[0] || ' ' || (changed ->> TG_ARGV[1]));
+  PERFORM announce(TG_ARGV[0] || ' ' || (changed ->> TG_ARGV[1]));
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_held()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  line text;
+  message text := '';
+BEGIN
+  -- What waits for the commit announces too.
+  SET CONSTRAINTS ALL IMMEDIATE;
+  FOREACH line IN ARRAY string_to_array(trim(E'\n' FROM coalesce(current_setting('wigloop.held', true), '')), E'\n') LOOP
+    -- PostgreSQL takes 7,999 bytes.
+    IF octet_length(message) + octet_length(line) > 7900 THEN
+      PERFORM pg_notify('wigloop', message);
+      message := '';
+    END IF;
+    message := concat_ws(E'\n', nullif(message, ''), line);
+  END LOOP;
+  IF message <> '' THEN PERFORM pg_notify('wigloop', message); END IF;
+  PERFORM set_config('wigloop.held', '', true);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_listing()
@@ -24,7 +60,7 @@ BEGIN
     IF NEW.shelf IS NULL THEN OLD.like_count := NEW.like_count; END IF;
     IF OLD *= NEW THEN RETURN NULL; END IF;
   END IF;
-  PERFORM pg_notify('wigloop', 'listing ' || coalesce(NEW.id, OLD.id));
+  PERFORM announce('listing ' || coalesce(NEW.id, OLD.id));
   RETURN NULL;
 END $function$;
 
@@ -34,9 +70,9 @@ CREATE OR REPLACE FUNCTION public.announce_notification()
 AS $function$
 BEGIN
   IF NEW.data <> OLD.data THEN
-    PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id || ' ' || NEW.id);
+    PERFORM announce('notification ' || NEW.to_id || ' ' || NEW.id);
   ELSE
-    PERFORM pg_notify('wigloop', 'notification ' || NEW.to_id);
+    PERFORM announce('notification ' || NEW.to_id);
   END IF;
   RETURN NULL;
 END $function$;
@@ -54,7 +90,7 @@ BEGIN
   IF cardinality(unmarked) > 0 THEN
     UPDATE notifications SET push_due_at = created_at WHERE id = ANY (unmarked);
   END IF;
-  PERFORM pg_notify('wigloop', 'notification ' || string_agg(pair.to_id || ' ' || pair.id, ' ' ORDER BY pair.seq))
+  PERFORM announce('notification ' || string_agg(pair.to_id || ' ' || pair.id, ' ' ORDER BY pair.seq))
   FROM (SELECT to_id, id, seq, row_number() OVER (ORDER BY seq) - 1 AS place FROM told) pair GROUP BY pair.place / 100;
   RETURN NULL;
 END $function$;
@@ -278,6 +314,14 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.hold_announcements()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM set_config('wigloop.held', E'\n', true);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_standing(member uuid, OUT status text, OUT suspended_until timestamp with time zone, OUT email text, OUT verified boolean, OUT role text, OUT permissions text[])
  RETURNS record
  LANGUAGE plpgsql
@@ -324,7 +368,7 @@ BEGIN
   -- Whoever changes the owner in this moment does not see the new listing yet, and it not the change: looked at once more.
   IF TG_OP = 'INSERT' THEN
     INSERT INTO stale_cards (listing_id) VALUES (NEW.id);
-    PERFORM pg_notify('wigloop', 'stale-cards');
+    PERFORM announce('stale-cards');
   END IF;
   RETURN NULL;
 END $function$;
@@ -336,7 +380,7 @@ AS $function$
 BEGIN
   IF OLD.listing_id IS NOT NULL THEN PERFORM keep_card(OLD.listing_id); END IF;
   IF NEW.listing_id IS DISTINCT FROM OLD.listing_id AND NEW.listing_id IS NOT NULL THEN PERFORM keep_card(NEW.listing_id); END IF;
-  IF OLD.listing_id IS NOT NULL OR NEW.listing_id IS NOT NULL THEN PERFORM pg_notify('wigloop', 'cards'); END IF;
+  IF OLD.listing_id IS NOT NULL OR NEW.listing_id IS NOT NULL THEN PERFORM announce('cards'); END IF;
   RETURN NULL;
 END $function$;
 
@@ -505,7 +549,7 @@ CREATE OR REPLACE FUNCTION public.note_stale_cards()
 AS $function$
 BEGIN
   INSERT INTO stale_cards (owner_id) VALUES (NEW.id);
-  PERFORM pg_notify('wigloop', 'stale-cards');
+  PERFORM announce('stale-cards');
   RETURN NULL;
 END $function$;
 
@@ -535,7 +579,7 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM wishes WHERE is_public) THEN RETURN NULL; END IF;
   INSERT INTO unmet (listing_id) VALUES (NEW.id);
-  PERFORM pg_notify('wigloop', 'unmet');
+  PERFORM announce('unmet');
   RETURN NULL;
 END $function$;
 
@@ -545,7 +589,7 @@ CREATE OR REPLACE FUNCTION public.note_unmet_wish()
 AS $function$
 BEGIN
   INSERT INTO unmet (wish_id) VALUES (NEW.id);
-  PERFORM pg_notify('wigloop', 'unmet');
+  PERFORM announce('unmet');
   RETURN NULL;
 END $function$;
 
@@ -557,7 +601,7 @@ BEGIN
   IF NOT EXISTS (SELECT FROM wishes) THEN RETURN NULL; END IF;
   INSERT INTO unmatched_listings (listing_id, before) VALUES (NEW.id,
     CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist', 'title_words'] END);
-  PERFORM pg_notify('wigloop', 'unmatched');
+  PERFORM announce('unmatched');
   RETURN NULL;
 END $function$;
 
@@ -625,7 +669,7 @@ BEGIN
     OR listing_id = ANY (noted) AND NOT EXISTS (SELECT FROM listing_cards c WHERE c.listing_id = stale_cards.listing_id);
   UPDATE listing_cards c SET card = built.card FROM built_cards built
   WHERE c.listing_id = ANY (taken) AND built.listing_id = c.listing_id AND built.card::text <> c.card::text;
-  IF FOUND THEN PERFORM pg_notify('wigloop', 'cards'); END IF;
+  IF FOUND THEN PERFORM announce('cards'); END IF;
   RETURN (SELECT count(*) FROM stale_cards);
 END $function$;
 
@@ -818,7 +862,7 @@ BEGIN
     replied_at = CASE WHEN is_first THEN NULL WHEN conversations.member_id = sender AND NOT conversations.is_opener
       THEN coalesce(conversations.replied_at, sent_at) ELSE conversations.replied_at END;
   PERFORM tell_of_message(receiver, sender, sent.seq, sent_at);
-  PERFORM pg_notify('wigloop', 'message ' || sent.id || ' ' || sender || ' ' || receiver);
+  PERFORM announce('message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
 END $function$;
 

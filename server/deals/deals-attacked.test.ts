@@ -226,7 +226,7 @@ test('a review that is not shown yet changes nothing that the other can notice',
   testApp.deps.clock.advance({ hours: 5 });
   const listener = await testApp.deps.database.pool.connect();
   const heard: string[] = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  listener.on('notification', ({ payload = '' }) => heard.push(...payload.split('\n')));
   await listener.query('listen wigloop');
   await ann.client.call(reviewDeal, { params: { id }, body: { rating: 1, text: 'Never again.' } as never });
   await listener.query('select 1');

@@ -77,5 +77,5 @@ async function waitForMessagesOnTheirWay(tx: DbOrTransaction, a: string, b: stri
 
 /** Their live connections are made anew, so that neither shows what it should not. */
 async function announce(tx: DbOrTransaction, a: string, b: string): Promise<void> {
-  await tx.execute(sql`select pg_notify('wigloop', ${`block ${a} ${b}`})`);
+  await tx.execute(sql`select announce(${`block ${a} ${b}`})`);
 }

@@ -156,7 +156,7 @@ const markReadStatement = {
     ), told_here as (
       ${threadRead}
     ), told as materialized (
-      select pg_notify('wigloop', concat_ws(' ', 'read', $1::uuid, $2::uuid, max(seq),
+      select announce(concat_ws(' ', 'read', $1::uuid, $2::uuid, max(seq),
         case when exists (select from member_blocks
           where (blocker_id, blocked_id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) then 'self' else 'both' end))
       from done having count(*) > 0

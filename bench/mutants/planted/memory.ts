@@ -20,9 +20,9 @@ export const memory: readonly Mutant[] = [
   },
   {
     breaks: 'a list that is kept follows a photograph that changes alone',
-    file: 'server/db/migrations/0067_photos_tell_of_their_cards.sql',
-    find: "PERFORM pg_notify('wigloop', 'cards');",
-    replace: 'NULL;',
+    file: 'server/db/migrations/0080_one_announcement.sql',
+    find: "NEW.listing_id IS NOT NULL THEN PERFORM announce('cards');",
+    replace: 'NEW.listing_id IS NOT NULL THEN NULL;',
     tests: kept,
   },
   {

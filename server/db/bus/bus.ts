@@ -52,10 +52,11 @@ export async function openBus(
   const listen = async (): Promise<void> => {
     const fresh: Listener = await openListener(database, {
       everyMs,
-      onNews(payload) {
-        const split = payload.indexOf(' ');
-        if (split < 0) tellHere(payload);
-        else tellHere(payload.slice(0, split), payload.slice(split + 1));
+      onNews(message) {
+        for (const line of message.split('\n')) {
+          const [channel = ''] = line.split(' ', 1);
+          tellHere(channel, line.slice(channel.length + 1));
+        }
       },
       onEnd() {
         if (listener !== fresh) return;
@@ -86,6 +87,15 @@ export async function openBus(
     return () => group.delete(subscription);
   };
 
+  /** For a process that is deaf itself: what others answered is looked up instead of heard. */
+  const readAnswers = async (question: string, heard: Set<number>, isDone: () => boolean): Promise<void> => {
+    for (let look = 0; look < patience.waits && !isDone(); look += 1) {
+      if (look > 0) await sleep(patience.waitMs);
+      const { rows } = await pool.query<{ pid: number }>(answeringListeners, [listenerName, question]);
+      for (const { pid } of rows) heard.add(pid);
+    }
+  };
+
   const findSilent = async (): Promise<number[]> => {
     const question = randomUUID();
     const heard = new Set<number>();
@@ -100,9 +110,10 @@ export async function openBus(
       await pool.query(notify, [`who-hears ${question}`]);
       const { rows } = await pool.query<{ pid: number }>(allListeners, [listenerName]);
       const silent = () => rows.map(({ pid }) => pid).filter((pid) => !heard.has(pid));
-      await waiting.until(() => silent().length === 0, patience);
-      // Without a connection of our own, this process is the one that hears nothing.
-      return askedBy && listener === askedBy ? silent() : [];
+      if (askedBy) await waiting.until(() => silent().length === 0, patience);
+      else await readAnswers(question, heard, () => silent().length === 0);
+      // Whose own connection was lost meanwhile does not know who answered.
+      return listener === askedBy ? silent() : [];
     } finally {
       stop();
     }
@@ -137,3 +148,4 @@ export async function openBus(
 }
 
 const allListeners = 'select pid from pg_stat_activity where datname = current_database() and application_name = $1';
+const answeringListeners = `${allListeners} and position($2 in query) > 0`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { banUser } from '#contract/admin/users.ts';
 import { getHealth } from '#contract/health.ts';
 import { getMySettings } from '#contract/members/members.ts';
@@ -93,6 +93,27 @@ test.skipIf(!hasPgBouncer())(
 
 const deafServices = (database: Database, bus: Bus) =>
   createServices({ ...testApp.deps, database, bus }, testApp.services.media);
+
+test('what staff change at a deaf process is answered as soon as the others have heard, and cuts nobody off', async () => {
+  const proxy = await startDatabaseProxy(testApp.deps.database.url);
+  proxy.deafen();
+  const database = openDatabase(proxy.url, { max: 2 });
+  const bus = await openBus(database, { everyMs: 1_000 });
+  const query = vi.spyOn(database.pool, 'query');
+  try {
+    expect(bus.isLive()).toBe(false);
+    await bus.whenHeard();
+    const looks = query.mock.calls.filter(([text]) => String(text).includes('in query'));
+    expect(looks.length).toBeGreaterThan(0);
+    expect(looks.length).toBeLessThan(30);
+    expect(testApp.deps.bus.isLive()).toBe(true);
+    expect(await countListeners()).toBe(1);
+  } finally {
+    await bus.close();
+    await database.close();
+    proxy.close();
+  }
+});
 
 test('a process that becomes deaf notices it by itself, and forgets what it kept before it is believed again', async () => {
   const proxy = await startDatabaseProxy(testApp.deps.database.url);

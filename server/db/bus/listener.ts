@@ -51,7 +51,8 @@ export async function openListener(
     }
     // Messages arrive in the order of the commits: when the question has arrived, so has everything before it.
     const [news, question] = payload.split(' ', 2);
-    if (news === 'who-hears') client.query(notify, [`hears ${question} ${pid}`]).catch(() => {});
+    // Written out, so that a process that hears no answer can read it in pg_stat_activity.
+    if (news === 'who-hears') client.query(answerOf(`hears ${question} ${pid}`)).catch(() => {});
     onNews(payload);
   });
 
@@ -87,6 +88,8 @@ export async function openListener(
   });
   return { end: () => client.end().catch(() => {}) };
 }
+
+const answerOf = (answer: string): string => `select pg_notify('${pgChannel}', ${pg.escapeLiteral(answer)})`;
 
 /** Without a goodbye, for which a machine that vanished would be waited for. */
 function hangUp(client: pg.Client): void {

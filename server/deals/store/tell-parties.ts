@@ -84,7 +84,7 @@ async function writeCards(tx: DbOrTransaction, cards: ReturnType<typeof cardsOf>
       order by one.id, one.other, sent.seq desc
       on conflict (member_id, other_id)
       do update set last_message_id = excluded.last_message_id, last_seq = excluded.last_seq
-    ) select pg_notify('wigloop', concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
+    ) select announce(concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
 }
 
 /** Each party hears of what others did, or of what happened by itself. */
@@ -174,5 +174,5 @@ async function announce(tx: DbOrTransaction, changes: readonly Change[]): Promis
     const reviewer = blindReviewer(change);
     return ['deal', deal.id, ...(reviewer ? [reviewer] : deal.parties)].join(' ');
   });
-  await tx.execute(sql`select pg_notify('wigloop', event) from unnest(${sql.param(events)}::text[]) event`);
+  await tx.execute(sql`select announce(event) from unnest(${sql.param(events)}::text[]) event`);
 }
