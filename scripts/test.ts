@@ -8,6 +8,7 @@ import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
 import { checkHands } from './structure/hands.ts';
+import { checkMigrations, readMigrations } from './structure/migrations.ts';
 import { findTests } from './testing/find-tests.ts';
 import { nightParts, runNight } from './testing/nightly.ts';
 import {
@@ -67,6 +68,7 @@ const checks = wants('check')
       stage('types', types),
       stage('structure', structure),
       stage('hands', hands),
+      stage('migrations', migrations),
       stage('specification', specification),
     ]
   : [];
@@ -118,6 +120,11 @@ async function structure(): Promise<Outcome> {
 
 async function hands(): Promise<Outcome> {
   const problems = checkHands(readTree());
+  return { ok: problems.length === 0, output: problems.join('\n') };
+}
+
+async function migrations(): Promise<Outcome> {
+  const problems = checkMigrations(readMigrations());
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 

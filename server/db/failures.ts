@@ -48,6 +48,11 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return breaks('23514', error, constraint);
 }
 
+/** Somebody else held a table or a row for longer than one was ready to wait. */
+export function isLockTimeout(error: unknown): boolean {
+  return breaks('55P03', error, undefined);
+}
+
 function breaks(rule: string, error: unknown, constraint: string | undefined): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code, constraint: broken } = current as { code?: string; constraint?: string };

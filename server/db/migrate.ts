@@ -1,14 +1,28 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type pg from 'pg';
 import { packageRoot } from '#server/lib/package-root.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { keepSettings, withUnlimitedClient } from './connections/session-settings.ts';
+import { isLockTimeout } from './failures.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
 const migrationLock = 7_194_455;
+const lookAgainMs = 200;
+/** Whoever asks for the table meanwhile waits behind the migration. */
+const lockMs = 2_000;
+/** Of a migration: `-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS name ON …;` */
+const before = /^-- before: (create (?:unique )?index concurrently if not exists "?(\w+)"? .+);$/gim;
+/** A table or a column that another migration of the same upgrade will make. */
+const notYetThere = ['42P01', '42703'];
+
+interface Journal {
+  entries: { when: number; tag: string }[];
+}
 
 /** Brings the schema up to date. Servers that start at the same moment wait for each other. */
 export function migrateDatabase(url: string, { isPooled = false } = {}): Promise<void> {
@@ -32,16 +46,61 @@ export async function migrateUpTo(url: string, last: number): Promise<void> {
   }
 }
 
-interface Journal {
-  entries: { when: number; tag: string }[];
-}
-
-async function migrateWith(url: string, folder: string, isPooled = false): Promise<void> {
+export async function migrateWith(url: string, folder: string, isPooled = false): Promise<void> {
   await withUnlimitedClient(url, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    // Not by waiting in a statement: an index that is built concurrently would wait for the end of it.
+    while (!(await takesLock(client))) await sleep(lookAgainMs);
     // "already exists, skipping" is no news to the person who starts the server.
     await client.query('set client_min_messages to warning');
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await buildIndexesBefore(client, folder);
+    await client.query(`set lock_timeout to ${lockMs}`);
+    while (!(await migrates(client, folder))) await sleep(lookAgainMs);
     if (isPooled) await keepSettings(client);
   });
+}
+
+async function takesLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+  return rows[0].taken;
+}
+
+/**
+ * Migrations run in one transaction, in which an index stops all writes to its table. Those of large tables are built before it, while
+ * members go on; the migration then finds them. In an empty database there is nothing to wait for.
+ */
+async function buildIndexesBefore(client: pg.Client, folder: string): Promise<void> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is null as empty");
+  if (rows[0].empty) return;
+  const done = await client.query(
+    'select coalesce(max(created_at), 0)::float as "when" from drizzle.__drizzle_migrations',
+  );
+  const { entries }: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
+  for (const { tag, when } of entries) {
+    if (when <= done.rows[0].when) continue;
+    const migration = await readFile(join(folder, `${tag}.sql`), 'utf8');
+    for (const [, build = '', name = ''] of migration.matchAll(before)) await buildIndex(client, build, name);
+  }
+}
+
+async function buildIndex(client: pg.Client, build: string, name: string): Promise<void> {
+  // Left behind by an attempt that was stopped: it is there, and of no use.
+  const { rowCount } = await client.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [name],
+  );
+  if (rowCount) await client.query(`drop index concurrently "${name}"`);
+  await client.query(build).catch((error: { code?: string }) => {
+    if (!notYetThere.includes(error.code ?? '')) throw error;
+  });
+}
+
+/** False if somebody held a table for too long: all is as before, and members go on before the next try. */
+async function migrates(client: pg.Client, folder: string): Promise<boolean> {
+  try {
+    await migrate(drizzle(client), { migrationsFolder: folder });
+    return true;
+  } catch (error) {
+    if (isLockTimeout(error)) return false;
+    throw error;
+  }
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { checkMigrations, readMigrations } from './migrations.ts';
+
+const judge = (sql: string, name = '0999_next.sql') => checkMigrations({ [name]: sql });
+
+test.each([
+  ['CREATE INDEX "messages_by_day" ON "messages" USING btree ("created_at");', 'stops every write'],
+  ['CREATE UNIQUE INDEX IF NOT EXISTS one_a_day ON public.messages (sender_id);', 'stops every write'],
+  ['ALTER TABLE "listings" ALTER COLUMN "price_cents" SET DATA TYPE bigint;', 'writes the whole table anew'],
+  ['ALTER TABLE listings ALTER price_cents TYPE bigint USING price_cents::bigint;', 'writes the whole table anew'],
+  ['ALTER TABLE "photos" ADD COLUMN "token" uuid DEFAULT gen_random_uuid() NOT NULL;', 'another value'],
+  ['ALTER TABLE messages ADD COLUMN nr bigserial;', 'another value'],
+  ['ALTER TABLE messages ADD COLUMN day date GENERATED ALWAYS AS (created_at::date) STORED;', 'another value'],
+  ['ALTER TABLE "messages" ADD COLUMN "deal_id" uuid REFERENCES "deals" ("id");', 'reads the whole table'],
+  ['ALTER TABLE "listings" ALTER COLUMN "color" SET NOT NULL;', 'nobody may read or write'],
+  ['ALTER TABLE listings ADD CONSTRAINT fair CHECK (price_cents > 0);', 'with NOT VALID'],
+  [
+    'ALTER TABLE "messages" ADD CONSTRAINT "to_deal" FOREIGN KEY ("deal_id") REFERENCES "public"."deals"("id") ON DELETE cascade;',
+    'with NOT VALID',
+  ],
+  [
+    'ALTER TABLE listings ADD CONSTRAINT fair CHECK (price_cents > 0) NOT VALID; ALTER TABLE listings VALIDATE CONSTRAINT fair;',
+    'in a later migration',
+  ],
+  ['ALTER TABLE listings SET UNLOGGED;', 'writes the whole table anew'],
+  ["UPDATE listings SET color = 'Blonde; or so';", 'by a job of the worker'],
+  ['WITH old AS (SELECT id FROM messages) UPDATE messages m SET read = true FROM old WHERE m.id = old.id;', 'pieces'],
+  ['DELETE FROM "notifications" WHERE read_at < now();', 'delete in pieces'],
+  ['DO $$ BEGIN IF true THEN UPDATE listings SET like_count = 0; END IF; END $$;', 'pieces'],
+  ['VACUUM FULL messages;', 'lets nobody read or write'],
+  ['-- may lock: short\nLOCK TABLE messages;', 'lets nobody read or write'],
+])('%s is refused', (sql, why) => {
+  expect(judge(sql)).toEqual([expect.stringContaining(why)]);
+  expect(judge(sql)[0]).toMatch(/^0999_next\.sql: "/);
+});
+
+test.each([
+  'CREATE TABLE "notes" ("id" uuid PRIMARY KEY, "to" uuid REFERENCES "user" ("id")); CREATE INDEX notes_to ON notes ("to");',
+  '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_day ON messages (created_at);\nCREATE INDEX IF NOT EXISTS "by_day" ON "messages" ("created_at");',
+  'ALTER TABLE "listings" ADD COLUMN "fit" text DEFAULT \'random() fits; all\' NOT NULL;',
+  'ALTER TABLE listings ADD COLUMN checked_at timestamptz DEFAULT now();',
+  'ALTER TABLE listings ADD CONSTRAINT fair CHECK (price_cents > 0) NOT VALID;',
+  'ALTER TABLE listings VALIDATE CONSTRAINT fair;',
+  'ALTER TABLE listings DROP COLUMN color;',
+  'UPDATE system_settings SET setting_value = 1;',
+  'CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ UPDATE listings SET like_count = 0; $$;',
+  "INSERT INTO brands (id) VALUES ('new');",
+  '-- A wish is small.\n-- may lock: at most ten rows have it, by the index on is_open\nUPDATE listings SET color = NULL WHERE is_open;',
+  "-- It's fine; UPDATE listings SET x = 1\nSELECT 1;",
+])('%s is fine', (sql) => {
+  expect(judge(sql)).toEqual([]);
+});
+
+test('an exemption counts for its own statement alone', () => {
+  const lock = 'UPDATE listings SET like_count = 0;';
+  expect(judge(`-- may lock: the table is empty until the next release\n${lock}\n${lock}`)).toHaveLength(1);
+});
+
+test('migrations up to the baseline are left as they are, and those of the house pass', () => {
+  expect(judge('UPDATE listings SET like_count = 0;', '0079_old.sql')).toEqual([]);
+  const house = readMigrations();
+  expect(Object.keys(house).length).toBeGreaterThan(80);
+  expect(checkMigrations(house)).toEqual([]);
+});
