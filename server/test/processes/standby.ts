@@ -20,6 +20,8 @@ export interface Pair {
   /** The standby is killed. */
   kill(): Promise<void>;
   revive(): Promise<void>;
+  /** The standby becomes a primary. */
+  promote(): Promise<void>;
   /** One more standby; its address. */
   addStandby(): Promise<string>;
   stop(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startPair(settings: readonly string[] = []): Promise<Pair>
     resume: async () => void (await ask(address(standbyPort), 'select pg_wal_replay_resume()')),
     kill: async () => void (await end(standby)),
     revive: () => start(standby, standbyPort),
+    promote: async () => void (await ask(address(standbyPort), 'select pg_promote()')),
     async addStandby() {
       const data = join(folder, `further-${further.length}`);
       const port = await findFreePort();
