@@ -102,6 +102,21 @@ export const dealErrors = {
   notForTrade: { code: 'deals.not_for_trade', status: 400, message: 'This wig is not offered for trade.' },
   notForSale: { code: 'deals.not_for_sale', status: 400, message: 'This wig is not offered for sale.' },
   noOffers: { code: 'deals.no_offers', status: 409, message: 'The owner of this wig takes no offers for it.' },
+  ownerAway: {
+    code: 'deals.owner_away',
+    status: 409,
+    message: 'The seller is away and takes no offers for this wig. You can buy it when they are back.',
+  },
+  privatePriceOver: {
+    code: 'deals.private_price_over',
+    status: 409,
+    message: 'This price is no longer offered to you.',
+  },
+  privatePriceTerms: {
+    code: 'deals.private_price_terms',
+    status: 400,
+    message: 'A price that is offered to you buys that one wig, for this price and its shipping.',
+  },
   priceNeeded: { code: 'deals.price_needed', status: 400, message: 'Enter the price it was sold for.' },
 
   memberNotFound: { code: 'deals.member_not_found', status: 404, message: 'We could not find this member.' },

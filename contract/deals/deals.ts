@@ -20,6 +20,7 @@ import {
   expiryHours,
   waitedFor,
 } from './deal-values.ts';
+import { privatePriceOfferSchema } from './private-prices/private-price-schema.ts';
 import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
 
 export const dealId = idSchema(dealErrors.notFound.message);
@@ -198,7 +199,8 @@ export const proposeDeal = endpoint({
   path: '/api/deals',
   summary:
     'Proposes a deal. The id is made by the proposer, so that proposing again after a lost answer makes no double.',
-  body: z.object(writtenTerms),
+  // With the private price for which the caller buys the one wig of the moves it is agreed at once.
+  body: z.object({ ...writtenTerms, privatePrice: idSchema(dealErrors.privatePriceOver.message).optional() }),
   response: dealSchema,
 });
 
@@ -218,9 +220,9 @@ export const findListingDeals = endpoint({
   method: 'GET',
   path: '/api/listings/:id/deals',
   summary:
-    "The caller's own deals about a listing that have not ended: its owner's offers, or what one proposed oneself.",
+    "The caller's own deals about a listing that have not ended: its owner's offers, or what one proposed oneself; and the price that its seller offers the caller.",
   params: z.object({ id: listingId }),
-  response: z.object({ deals: z.array(dealSummarySchema) }),
+  response: z.object({ deals: z.array(dealSummarySchema), privatePrice: privatePriceOfferSchema.nullable() }),
 });
 
 export const getDeal = endpoint({

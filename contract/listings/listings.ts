@@ -47,6 +47,8 @@ export const listingOwnerSchema = z.object({
   isRatingVerified: z.boolean(),
   /** The badge of a paying seller. */
   tier: z.enum(sellerTiers).nullable(),
+  /** Whoever reads it compares it with the clock: a moment that has passed means that they are back. */
+  awayUntil: z.string().nullable(),
 });
 export type ListingOwner = z.infer<typeof listingOwnerSchema>;
 
@@ -94,6 +96,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   takesOffers: z.boolean(),
   /** Whether whoever offers the asking price or more, and the shipping asked for, gets it at once. */
   buyAtOnce: z.boolean(),
+  /** How much less it costs together with another wig of its owner; 0 where there is none to buy it with. */
+  bundlePercent: z.int(),
   /** Open proposals that name it. */
   offerCount: z.int(),
   photos: z.array(photoSchema),

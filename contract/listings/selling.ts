@@ -154,6 +154,8 @@ export const findMyListings = endpoint({
   response: z.object({
     listings: z.array(myListingSchema),
     nextCursor: z.string().nullable(),
+    /** Until when the caller is away as a seller; null, or a moment that may have passed. */
+    awayUntil: z.string().nullable(),
     counts: z.object({
       active: z.int(),
       sold: z.int(),

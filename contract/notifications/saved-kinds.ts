@@ -1,10 +1,14 @@
+import { dueDayText } from '#contract/day-text.ts';
 import { dayMinutes } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
+import { cashText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
 import type { NotificationKind } from './notification-kind.ts';
 
 export interface SavedNoticeData {
   'price-dropped': { title: string };
+  /** The amount is left out where anyone may look. */
+  'private-price': { title: string; cash?: { cents: number; shippingCents: number }; until?: string };
 }
 export type SavedKindId = keyof SavedNoticeData;
 
@@ -32,4 +36,40 @@ const priceDropped: NotificationKind<SavedNoticeData['price-dropped']> = {
   },
 };
 
-export const savedKinds = { 'price-dropped': priceDropped } as unknown as Record<SavedKindId, NotificationKind>;
+/** From its seller, at most once a week and wig. */
+const privatePrice: NotificationKind<SavedNoticeData['private-price']> = {
+  family: 'wishes',
+  icon: 'tag',
+  sentence: ({ name, data: { title, cash, until }, timeZone }) =>
+    [
+      `Your price for “${isolated(title)}”, which you saved`,
+      ...(cash ? [`: ${cashText(cash)}`] : []),
+      ...(name ? [` from ${name}`] : []),
+      ...(until ? [`, until ${dueDayText(until, timeZone)}`] : []),
+    ].join(''),
+  leadsTo: ({ listingId }) => `/listing/${listingId}`,
+  withoutAccess: 'The seller of a listing that you saved offers you a price. It is seen with a plan',
+  channels: { mail: true, push: true },
+  canBeTurnedOff: true,
+  mail: {
+    waitMinutes: 10,
+    everyMinutes: 24 * 60,
+    evenIfSeen: false,
+    letter: (_facts, { listingId }, sentences) => ({
+      subject: 'A price for you, for a wig that you saved',
+      preview: sentences.at(-1) ?? '',
+      heading: 'A price for you',
+      paragraphs: [
+        ...[...new Set(sentences)].map((sentence) => `${sentence}.`),
+        'Whoever buys first gets it: it is reserved for you at once.',
+      ],
+      action: { label: 'Take a look', path: `/listing/${listingId}` },
+      reason: `You get this mail because you saved this listing on ${site.name}; at most one a week for each listing.`,
+    }),
+  },
+};
+
+export const savedKinds = { 'price-dropped': priceDropped, 'private-price': privatePrice } as unknown as Record<
+  SavedKindId,
+  NotificationKind
+>;

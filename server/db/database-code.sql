@@ -971,7 +971,8 @@ CREATE VIEW built_cards AS
             COALESCE(round(reviews.total::numeric / NULLIF(reviews.count, 0)::numeric, 1), 0::numeric) AS rating,
             reviews.count AS "reviewCount",
             p.verified_count >= 3 AS "isRatingVerified",
-            p.seller_tier AS tier) owner
+            p.seller_tier AS tier,
+            to_char((p.away_until AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text) AS "awayUntil") owner
      CROSS JOIN LATERAL ( SELECT l.id,
             l.title,
             l.brand,
@@ -1073,7 +1074,7 @@ CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles F
 
 CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
 
-CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total) EXECUTE FUNCTION note_stale_cards();
+CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total OR old.away_until IS DISTINCT FROM new.away_until) EXECUTE FUNCTION note_stale_cards();
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
 

@@ -43,6 +43,10 @@ export interface MemberFacts {
   isPayable: boolean;
   /** Agreed deals in which a step of theirs is pending. */
   unfinishedDeals: number;
+  /** Away as a seller until then; null where they are not. */
+  awayUntil: Moment | null;
+  /** How much less several of their wigs cost together; 0 is nothing. */
+  bundlePercent: number;
 }
 
 /** Counts of who proposes, each with the moment at which it falls below its limit again. */
@@ -60,6 +64,8 @@ export interface Facts {
   listings: Readonly<Record<ListingId, ListingFacts>>;
   members: Readonly<Record<MemberId, MemberFacts>>;
   blockedPairs: readonly (readonly [MemberId, MemberId])[];
+  /** The private price that the act names, where it is still offered to whoever acts. */
+  privatePrice?: { listingId: ListingId; cents: number } | null;
 }
 
 type NewTerms = {
@@ -73,7 +79,13 @@ type NewTerms = {
 type Judged = { warnings?: readonly WarningId[] };
 type OnStep = { by: MemberId; step: number };
 
-export type ProposeEvent = NewTerms & { type: 'propose'; by: MemberId; counts: ProposalCounts };
+export type ProposeEvent = NewTerms & {
+  type: 'propose';
+  by: MemberId;
+  counts: ProposalCounts;
+  /** The one for which a wig is bought. */
+  privatePrice?: string;
+};
 export type CounterEvent = NewTerms & { type: 'counter'; by: MemberId; answers: string };
 export type AcceptEvent = {
   type: 'accept';

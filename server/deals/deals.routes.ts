@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { ExpiryHours } from '#contract/deals/deal-values.ts';
 import * as calls from '#contract/deals/deals.ts';
+import { offerPrivatePrice as offerPrice } from '#contract/deals/private-prices/private-prices.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { changeDeal, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
+import { offerPrivatePrice } from './private-prices/offer-private-price.ts';
 
 /** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
 export function dealRoutes(
@@ -16,9 +18,14 @@ export function dealRoutes(
   const own = { ...deps, settings, secret };
 
   serve(app, calls.proposeDeal, gate.requireSubscribedWriter, ({ body, caller }) => {
-    const { id, moves, note, expiresInHours } = body;
-    return changeDeal(own, id, { type: 'propose', by: caller.id, id, moves, ...written({ note, expiresInHours }) });
+    const { id, moves, note, expiresInHours, privatePrice } = body;
+    const terms = { id, moves, ...written({ note, expiresInHours }), ...(privatePrice && { privatePrice }) };
+    return changeDeal(own, id, { type: 'propose', by: caller.id, ...terms });
   });
+
+  serve(app, offerPrice, gate.requireSubscribedWriter, ({ params, body: { cents }, caller }) =>
+    offerPrivatePrice(deps, { listingId: params.id, sellerId: caller.id, cents }),
+  );
 
   serve(app, calls.findMyDeals, gate.requireSession, ({ query, caller }) => findMyDeals(own, caller.id, query));
 

@@ -110,6 +110,8 @@ function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefi
     hasAddress: false,
     isPayable: true,
     unfinishedDeals: 0,
+    awayUntil: null,
+    bundlePercent: 0,
   };
   const listing = (ownerId: MemberId) =>
     ({

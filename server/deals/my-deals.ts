@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
+import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -9,6 +10,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { judgeWords } from './note-guard.ts';
 import { readPayTo } from './paying/sealed-ways.ts';
+import { findPrivatePrice, isSellerThere, type KeptPrivatePrice } from './private-prices/kept-private-prices.ts';
 import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
@@ -110,13 +112,30 @@ export async function findListingDeals(
   deps: DealDeps,
   memberId: string,
   listingId: string,
-): Promise<{ deals: DealSummary[] }> {
+): Promise<{ deals: DealSummary[]; privatePrice: PrivatePriceOffer | null }> {
   const { rows } = await deps.database.pool.query<{ deal: unknown }>({
     ...aboutListing,
     values: [listingId, memberId],
   });
-  const reader = await readerOf(deps, memberId, await readMemberRows(deps.database.db, [memberId]));
-  return { deals: rows.map(({ deal }) => dealSummary(readStoredDeal(deal), reader)) };
+  const now = deps.clock.now().getTime();
+  const kept = await findPrivatePrice(deps.database.db, memberId, { listingId }, now);
+  const known = await readMemberRows(deps.database.db, kept ? [memberId, kept.sellerId] : [memberId]);
+  const reader = await readerOf(deps, memberId, known);
+  return {
+    deals: rows.map(({ deal }) => dealSummary(readStoredDeal(deal), reader)),
+    privatePrice: kept && (await offeredBy(deps, kept, known)),
+  };
+}
+
+/** Without what is not for its reader; null where its seller could not sell by it now. */
+async function offeredBy(
+  deps: DealDeps,
+  { id, cents, endsAt, sellerId }: KeptPrivatePrice,
+  rows: readonly MemberRow[],
+): Promise<PrivatePriceOffer | null> {
+  const { [sellerId]: seller } = await judgeMembers(rows, deps.settings, deps.clock.now().getTime());
+  const isBlocked = rows.some(({ blocks }) => blocks.length > 0);
+  return isSellerThere(seller) && !isBlocked ? { id, cents, endsAt } : null;
 }
 
 const aboutListing = {

@@ -1,42 +1,96 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import { bundleCents } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { newMembersPerDay } from '#contract/members/new-accounts.ts';
-import { type Facts, type ListingFacts, type ProposalCounts, type Refused, refuse } from './deal-events.ts';
+import {
+  type Facts,
+  type ListingFacts,
+  type ProposalCounts,
+  type ProposeEvent,
+  type Refused,
+  refuse,
+} from './deal-events.ts';
 import { day, givesListing, isCash, type MemberId, type Move, type Terms } from './deal-state.ts';
 
-/** What an owner has told a listing to answer: only to cash for that one listing, and only while the owner could answer. */
+/**
+ * What an owner has told their listings to answer: to cash for one listing, or for several that cost less together, and only while the
+ * owner could answer. While they are away nothing is accepted for them: offers wait.
+ */
 export function answerByRule(terms: Terms, facts: Facts): { answer: 'yes' | 'no'; owner: MemberId } | undefined {
   const offer = readOffer(terms, facts);
-  const owner = offer && facts.members[offer.listing.ownerId];
+  const owner = offer && facts.members[offer.ownerId];
   if (!offer || !owner || owner.isSuspended || !owner.hasAccess) return undefined;
-  const { ownerId, refusesBelowCents, acceptsFromCents } = offer.listing;
-  if (refusesBelowCents !== null && offer.cents < refusesBelowCents) return { answer: 'no', owner: ownerId };
-  const isAccepted = acceptsFromCents !== null && offer.cents >= acceptsFromCents;
-  return isAccepted || isBought(offer) ? { answer: 'yes', owner: ownerId } : undefined;
+  if (isBelowFloor(offer)) return { answer: 'no', owner: offer.ownerId };
+  return owner.awayUntil === null && isAccepted(offer) ? { answer: 'yes', owner: offer.ownerId } : undefined;
 }
 
-/** Whether these moves buy what its owner lets anyone buy at the asking price, offers taken or not. */
+/** Whether these moves buy what its owner lets anyone buy at the price that is asked, offers taken or not. */
 export function isBuying(by: MemberId, moves: readonly Move[], facts: Facts): boolean {
   const offer = readOffer({ by, moves }, facts);
-  return offer !== undefined && isBought(offer);
+  return offer !== undefined && reachesPrice(offer) && offer.listings.every(canBeBought);
 }
 
+/** Whether its owner, being away, is not there to sell what is for sale at its price alone. */
+export function isAwayFrom(listing: ListingFacts | undefined, { members }: Facts): boolean {
+  return listing !== undefined && !listing.takesOffers && members[listing.ownerId]?.awayUntil != null;
+}
+
+/** Why the private price that is named does not buy what is asked for; undefined where it does, or none is named. */
+export function judgePrivatePrice({ privatePrice, by, moves, facts }: ProposeEvent): Refused | undefined {
+  if (privatePrice === undefined) return undefined;
+  if (!facts.privatePrice) return refuse(dealErrors.privatePriceOver);
+  const { listingId, cents } = facts.privatePrice;
+  const offer = readOffer({ by, moves }, facts);
+  const isFor = moves.some((move) => 'listingId' in move && move.listingId === listingId);
+  const isPaid = offer?.listings.length === 1 && isFor && offer.cents >= cents;
+  if (!isPaid) return refuse(dealErrors.privatePriceTerms);
+  const isBusy = (facts.members[offer.ownerId]?.unfinishedDeals ?? 0) >= dealLimits.agreedDeals;
+  return isBusy ? refuse(dealErrors.tooManyAgreed) : undefined;
+}
+
+/** Cash for one listing of somebody else, or for several of one member who sells them for less together, and nothing besides. */
 interface Offer {
-  listing: ListingFacts;
-  /** For the wig itself: less the owner's own shipping, so that nobody buys free postage by a rule. */
+  ownerId: MemberId;
+  listings: readonly ListingFacts[];
+  /** For the wigs themselves: less the owner's own shipping, so that nobody buys free postage by a rule. */
   cents: number;
+  percent: number;
 }
 
-const isBought = ({ listing: { buyAtOnce, priceCents }, cents }: Offer): boolean =>
-  buyAtOnce && priceCents !== null && cents >= priceCents;
+/** The floors are of single wigs: what the owner takes off for several is not held against the buyer. */
+function isBelowFloor({ listings, cents, percent }: Offer): boolean {
+  const floors = listings.reduce((sum, { refusesBelowCents }) => sum + (refusesBelowCents ?? 0), 0);
+  return (cents * 100) / (100 - percent) < floors;
+}
 
-/** Cash for one listing of somebody else, and nothing besides. */
-function readOffer({ by, moves }: Pick<Terms, 'by' | 'moves'>, { listings }: Facts): Offer | undefined {
-  const [asked, ...otherMoves] = moves.filter(givesListing);
+function isAccepted(offer: Offer): boolean {
+  const [first, ...others] = offer.listings;
+  const from = others.length === 0 ? (first?.acceptsFromCents ?? null) : null;
+  if (from !== null && offer.cents >= from) return true;
+  return reachesPrice(offer) && offer.listings.every(({ buyAtOnce }) => buyAtOnce);
+}
+
+function reachesPrice({ listings, cents, percent }: Offer): boolean {
+  const prices = listings.flatMap(({ priceCents }) => (priceCents === null ? [] : [priceCents]));
+  return prices.length === listings.length && cents >= bundleCents(prices, percent);
+}
+
+/** One that is sold at its price alone is bought; in a bundle also one for which offers are taken. */
+const canBeBought = ({ buyAtOnce, takesOffers }: ListingFacts, _place: number, all: readonly ListingFacts[]): boolean =>
+  buyAtOnce || (takesOffers && all.length > 1);
+
+function readOffer({ by, moves }: Pick<Terms, 'by' | 'moves'>, { listings, members }: Facts): Offer | undefined {
+  const asked = moves.filter(givesListing);
   const [cash, ...otherCash] = moves.filter(isCash);
-  const isOne = asked && 'listingId' in asked && asked.from !== by && otherMoves.length + otherCash.length === 0;
-  const listing = isOne ? listings[asked.listingId] : undefined;
-  return listing && cash && { listing, cents: cash.cents + cash.shippingCents - (listing.shippingCents ?? 0) };
+  const [ownerId, ...otherOwners] = new Set(asked.map(({ from }) => from));
+  if (!cash || !ownerId || ownerId === by || otherCash.length + otherOwners.length > 0) return undefined;
+  const wigs = asked.flatMap((move) => ('listingId' in move ? (listings[move.listingId] ?? []) : []));
+  const percent = wigs.length > 1 ? (members[ownerId]?.bundlePercent ?? 0) : 0;
+  const isOne = wigs.length === asked.length && (wigs.length === 1 || percent > 0);
+  if (!isOne) return undefined;
+  // In one parcel: the dearest shipping is asked for.
+  const shippingCents = Math.max(...wigs.map((wig) => wig.shippingCents ?? 0));
+  return { ownerId, listings: wigs, cents: cash.cents + cash.shippingCents - shippingCents, percent };
 }
 
 /** Anti-spam: whoever proposes much waits until the count falls again. */

@@ -7,6 +7,7 @@ import {
   defaultExpiryHours,
   expiryHours,
 } from '#contract/deals/deal-values.ts';
+import { answerHoursAfterReturn } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import {
   type AcceptEvent,
   type CounterEvent,
@@ -33,7 +34,7 @@ import {
   turnOf,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
-import { answerByRule, judgeProposalCounts } from './offer-rules.ts';
+import { answerByRule, judgePrivatePrice, judgeProposalCounts } from './offer-rules.ts';
 import { makeSteps } from './steps.ts';
 import {
   isAmount,
@@ -49,13 +50,18 @@ export function propose(event: ProposeEvent, now: Moment): Outcome {
   const refused =
     judgeExpiry(event) ??
     judgeTerms(event.by, event.moves, event.facts) ??
-    judgeOffersTaken(event.by, event.moves, [], event.facts) ??
+    judgePrivatePrice(event) ??
+    (event.privatePrice ? undefined : judgeOffersTaken(event.by, event.moves, [], event.facts)) ??
     judgeUnfinished([event.by], event) ??
     judgeProposalCounts(event.by, partiesOf(event.moves), event.counts);
   if (refused) return refused;
   const deal = newDeal(event.id, 'deal', makeTerms(event, null, now));
-  return answer({ deal, effects: news(deal, 'proposed', event.by, now) }, event, now);
+  const proposed = { deal, effects: news(deal, 'proposed', event.by, now) };
+  return event.privatePrice ? acceptFor(sellerOf(event), proposed, event, now) : answer(proposed, event, now);
 }
+
+/** A private price has its seller's yes already. */
+const sellerOf = ({ by, moves }: ProposeEvent): MemberId => partiesOf(moves).find((party) => party !== by) ?? by;
 
 export function counter(deal: Deal, event: CounterEvent, now: Moment): Outcome {
   const sent = deal.terms.find((terms) => terms.id === event.id);
@@ -161,12 +167,16 @@ function agree(deal: Deal, { by, facts }: { by: MemberId | null; facts: AcceptEv
 
 /** What the owner's rule for the listing says at once to a new offer, where it says anything. */
 function answer(proposed: Decided, event: ProposeEvent | CounterEvent, now: Moment): Decided {
-  const { deal, effects } = proposed;
+  const { deal } = proposed;
   const rule = answerByRule(currentTerms(deal), event.facts);
   if (!rule || (rule.answer === 'yes' && judgeUnfinished(deal.parties, event))) return proposed;
   // A floor is there so that its owner is not bothered: only the proposer hears of it.
   if (rule.answer === 'no') return endDeal(deal, { state: 'declined', reason: 'by-rule', by: rule.owner, at: now });
-  const agreed = agree({ ...deal, accepted: [rule.owner] }, { by: null, facts: event.facts }, now);
+  return acceptFor(rule.owner, proposed, event, now);
+}
+
+function acceptFor(owner: MemberId, { deal, effects }: Decided, { facts }: ProposeEvent | CounterEvent, now: Moment) {
+  const agreed = agree({ ...deal, accepted: [owner] }, { by: null, facts }, now);
   return { deal: agreed.deal, effects: [...effects, ...agreed.effects] };
 }
 
@@ -245,7 +255,15 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
 
 function makeTerms(event: ProposeEvent | CounterEvent, answers: string | null, now: Moment): Terms {
   const { id, by, moves, note = null, warnings = [], expiresInHours = defaultExpiryHours } = event;
-  return { id, by, answers, moves, note, warnings, expiresInHours, expiresAt: now + expiresInHours * hour };
+  const expiresAt = Math.max(now + expiresInHours * hour, ...returnsOf(event));
+  return { id, by, answers, moves, note, warnings, expiresInHours, expiresAt };
+}
+
+/** Whoever is away has two days after the return to answer what came meanwhile. */
+function returnsOf({ by, moves, facts }: ProposeEvent | CounterEvent): Moment[] {
+  const asked = partiesOf(moves).filter((party) => party !== by);
+  const returns = asked.map((party) => facts.members[party]?.awayUntil ?? null);
+  return returns.flatMap((at) => (at === null ? [] : [at + answerHoursAfterReturn * hour]));
 }
 
 function isSame(terms: Terms, event: ProposeEvent | CounterEvent, answers: string | null): boolean {

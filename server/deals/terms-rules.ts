@@ -3,7 +3,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ListingFate } from '#contract/deals/deal-values.ts';
 import { type Facts, type Refused, refuse } from './deal-events.ts';
 import { type CashMove, isCash, type ListingId, listingsOf, type MemberId, type Move } from './deal-state.ts';
-import { isBuying } from './offer-rules.ts';
+import { isAwayFrom, isBuying } from './offer-rules.ts';
 
 /** Why these moves cannot be proposed by this member; undefined where they can. */
 export function judgeTerms(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
@@ -134,7 +134,10 @@ export function fateOf(moves: readonly Move[], giver: MemberId): Extract<Listing
   return moves.some((move) => move.to === giver && !isCash(move)) ? 'traded' : 'sold';
 }
 
-/** Whether cash alone is offered for a listing of someone else that takes no offers and was not in it before; buying it is no offer. */
+/**
+ * Whether cash alone is offered for a listing of someone else that takes no offers and was not in it before; buying it is no offer,
+ * but waits until its owner is back.
+ */
 export function judgeOffersTaken(
   by: MemberId,
   moves: readonly Move[],
@@ -144,7 +147,9 @@ export function judgeOffersTaken(
   const asked = moves
     .filter(({ from }) => from !== by && fateOf(moves, from) === 'sold')
     .flatMap((move) => listingsOf([move]));
-  if (isBuying(by, moves, facts)) return undefined;
-  const closed = asked.find((listingId) => !before.includes(listingId) && !facts.listings[listingId]?.takesOffers);
+  const isNew = (listingId: ListingId) => !before.includes(listingId);
+  const left = asked.find((listingId) => isNew(listingId) && isAwayFrom(facts.listings[listingId], facts));
+  if (isBuying(by, moves, facts)) return left ? refuse(dealErrors.ownerAway, { listingId: left }) : undefined;
+  const closed = asked.find((listingId) => isNew(listingId) && !facts.listings[listingId]?.takesOffers);
   return closed ? refuse(dealErrors.noOffers, { listingId: closed }) : undefined;
 }

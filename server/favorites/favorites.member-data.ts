@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
+import { listingLikes, privatePriceMembers, privatePrices, savedListings } from '#server/db/schema/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
@@ -10,11 +10,15 @@ export const favoriteData: MemberData = {
   tables: {
     saved_listings: { exported: true, deleted: true },
     listing_likes: { exported: true, deleted: true },
+    private_prices: { exported: true, deleted: true },
+    private_price_members: { exported: true, deleted: true },
   },
   async export(db, memberId) {
     return {
       saved: await findMarked(db, savedListings, memberId),
       liked: await findMarked(db, listingLikes, memberId),
+      pricesOfferedToMe: await findOfferedPrices(db, memberId),
+      pricesOfferedByMe: await findOwnPrices(db, memberId),
     };
   },
 };
@@ -28,4 +32,24 @@ function findMarked(db: DbOrTransaction, marks: typeof savedListings | typeof li
     .leftJoin(listings, shown)
     .where(eq(marks.userId, memberId))
     .orderBy(marks.createdAt);
+}
+
+const { listingId, cents, madeAt, endsAt, endedAt } = privatePrices;
+
+function findOfferedPrices(db: DbOrTransaction, memberId: string) {
+  return db
+    .select({ listingId, cents, madeAt, endsAt })
+    .from(privatePriceMembers)
+    .innerJoin(privatePrices, eq(privatePrices.id, privatePriceMembers.priceId))
+    .where(eq(privatePriceMembers.memberId, memberId))
+    .orderBy(madeAt);
+}
+
+function findOwnPrices(db: DbOrTransaction, memberId: string) {
+  return db
+    .select({ listingId, cents, madeAt, endsAt, endedAt })
+    .from(privatePrices)
+    .innerJoin(listings, eq(listings.id, listingId))
+    .where(eq(listings.userId, memberId))
+    .orderBy(madeAt);
 }

@@ -3,6 +3,7 @@ import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MatchDeps } from './holding-sql.ts';
 import { keepMatches, sweepPairs } from './keep-matches.ts';
+import { welcomeBack } from './returned-members.ts';
 import { dropBrokenRings, searchRings } from './rings/search-rings.ts';
 import { tellMatches } from './tell-matches.ts';
 
@@ -22,6 +23,7 @@ export function matchJobs(deps: MatchDeps): Job[] {
       run: async () => {
         await sweepPairs(deps);
         await dropBrokenRings(deps);
+        await welcomeBack(deps);
       },
     }),
   ];

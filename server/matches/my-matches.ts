@@ -11,7 +11,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { activeMemberValues } from '#server/wishes/active-members.ts';
-import { type MatchDeps, mayTradeSql, ringHoldsSql } from './holding-sql.ts';
+import { isHereSql, type MatchDeps, mayTradeSql, ringHoldsSql } from './holding-sql.ts';
 import { lookAgainFor } from './readers.ts';
 
 /** One page of the members with whom the caller could trade, or the best rings. What no longer holds is not in it. */
@@ -83,7 +83,7 @@ const sideSql = (giver: string, wanter: string) => `(
     select each.* from (
       select distinct on (m.listing_id) m.listing_id, m.found_at, ${moveJson('m.giver_id', 'm.wanter_id')} as move
       from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id
-      where m.giver_id = ${giver} and m.wanter_id = ${wanter} and ${stillHoldsSql}
+      where m.giver_id = ${giver} and m.wanter_id = ${wanter} and ${stillHoldsSql} and ${isHereSql('m.giver_id')}
       order by m.listing_id, m.found_at desc
     ) each order by each.found_at desc, each.listing_id limit ${matchLimits.wigsPerSide}) one)`;
 

@@ -12,6 +12,7 @@ export const seller: ListingOwner = {
   reviewCount: 0,
   isRatingVerified: false,
   tier: null,
+  awayUntil: null,
 };
 
 /** What everyone may know of them. */
@@ -79,6 +80,7 @@ export function listing(facts: Partial<Listing> = {}): Listing {
     checklist: {},
     takesOffers: true,
     buyAtOnce: false,
+    bundlePercent: 0,
     offerCount: 0,
     photos: [],
     createdAt: day,

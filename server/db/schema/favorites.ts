@@ -1,5 +1,7 @@
-import { index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '#server/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { dealLimits } from '#contract/deals/deal-values.ts';
+import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
@@ -39,5 +41,46 @@ export const listingLikes = pgTable(
   (table) => [
     unique('listing_likes_once').on(table.userId, table.listingId),
     index('listing_likes_listing').on(table.listingId),
+  ],
+);
+
+/** What a seller asks of those who saved a wig, for two days. Ended rows stay for the week in which there is no second one. */
+export const privatePrices = pgTable(
+  'private_prices',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    cents: integer().notNull(),
+    madeAt: moment('made_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    /** It ended before its time: the wig was changed, sold or reserved, or its seller went away or was restricted. */
+    endedAt: moment('ended_at'),
+  },
+  (table) => [
+    check(
+      'private_prices_cents',
+      sql`${table.cents} between ${limit(dealLimits.minCents)} and ${limit(dealLimits.maxCents)}`,
+    ),
+    index('private_prices_listing').on(table.listingId, table.madeAt),
+    index('private_prices_made').on(table.madeAt),
+  ],
+);
+
+/** To whom. Private like what they saved: its seller learns how many there are. */
+export const privatePriceMembers = pgTable(
+  'private_price_members',
+  {
+    priceId: uuid('price_id')
+      .notNull()
+      .references(() => privatePrices.id, { onDelete: 'cascade' }),
+    memberId: uuid('member_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.priceId, table.memberId] }),
+    index('private_price_members_member').on(table.memberId),
   ],
 );

@@ -8,6 +8,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -22,6 +23,7 @@ import {
   wornShadesMax,
 } from '#contract/fit/fit-values.ts';
 import { type ColorFamily, facets, type Shade } from '#contract/listings/facets.ts';
+import { type BundlePercent, bundlePercents } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { displayNameMaxLength } from '#contract/members/name-schema.ts';
 import { purposes } from '#contract/purposes.ts';
@@ -61,15 +63,22 @@ export const profiles = pgTable(
     completedSales: integer('completed_sales').notNull().default(0),
     completedTrades: integer('completed_trades').notNull().default(0),
     sellerTier: text('seller_tier', { enum: sellerTiers }),
+    /** Away as a seller until then; whoever asks compares it with the clock, so that nobody has to bring them back. */
+    awayUntil: moment('away_until'),
+    /** How much less two or more of their wigs cost together. */
+    bundlePercent: smallint('bundle_percent').notNull().default(0).$type<BundlePercent>(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     check('profiles_status', sql`${table.status} in (${oneOf(memberStatuses)})`),
     check('profiles_came_for', sql`${table.cameFor} in (${oneOf(purposes)})`),
+    check('profiles_bundle_percent', sql`${table.bundlePercent} in (${sql.raw(bundlePercents.join(', '))})`),
     check('profiles_display_name', sql`length(${table.displayName}) between 1 and ${limit(displayNameMaxLength)}`),
     uniqueIndex('profiles_name_key').on(table.nameKey),
     index('profiles_created_at').on(table.createdAt.desc(), table.id),
+    // The few that lists of listings leave out.
+    index('profiles_away').on(table.awayUntil, table.id).where(sql`${table.awayUntil} is not null`),
     // The few that a table sorted by status begins or ends with.
     index('profiles_restricted').on(table.status, table.id).where(sql`${table.status} <> 'active'`),
     index('profiles_search').using(

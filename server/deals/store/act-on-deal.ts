@@ -18,6 +18,7 @@ import {
   type Moment,
   type Move,
 } from '#server/deals/deal-state.ts';
+import { endPrivatePrices } from '#server/deals/private-prices/kept-private-prices.ts';
 import { decide } from '#server/deals/rules.ts';
 import { partiesOf } from '#server/deals/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -100,9 +101,12 @@ async function changeRivals(
   now: Moment,
 ): Promise<ToldChange[]> {
   const events = new Map<string, OutsideEvent>();
-  for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals'))
+  for (const { listings, became } of effects.filter((effect) => effect.type === 'void-proposals')) {
+    const changed = listings.map((listingId) => ({ type: 'listing', listingId, became }) as const);
+    await endPrivatePrices(tx, changed, now);
     for (const { id, listingId } of rivals)
       if (listings.includes(listingId)) events.set(id, { type: 'listing', listingId, became });
+  }
   if (events.size === 0) return [];
   const stored = await loadLocked(tx, [...events.keys()]);
   return stored.map((one) => changeBy(one, events.get(one.deal.id) ?? { type: 'time' }, now));
@@ -200,6 +204,7 @@ export async function tellDealsOfAll(
   held?: DealNotice[],
 ): Promise<number> {
   const now = clock.now().getTime();
+  await endPrivatePrices(tx, events, now);
   const heard = new Map<string, Interruption>();
   for (const event of events)
     for (const dealId of await findConcerned(tx, event)) if (!heard.has(dealId)) heard.set(dealId, event);
@@ -226,7 +231,7 @@ async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<
 function aboutOf(dealId: string, act: Act): About | undefined {
   switch (act.type) {
     case 'propose':
-      return { dealId, ...aboutMoves(act.by, act.moves), proposer: act.by };
+      return { dealId, ...aboutMoves(act.by, act.moves), proposer: act.by, privatePrice: act.privatePrice };
     case 'counter':
       return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true };
     case 'accept':

@@ -7,6 +7,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import { findPrivatePrice, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { ms } from './deal-row.ts';
 
@@ -18,6 +19,8 @@ export interface About {
   withTerms?: boolean;
   /** Whose proposals are counted. */
   proposer?: MemberId;
+  /** The one for which the proposer buys. */
+  privatePrice?: string | undefined;
 }
 
 /** What an act must know beside the deal. */
@@ -41,9 +44,10 @@ export interface OpenDeal {
 export async function readFacts(
   tx: DbOrTransaction,
   settings: SettingsReader,
-  { dealId, listings, members, withTerms = false, proposer }: About,
+  about: About,
   now: Moment,
 ): Promise<Known> {
+  const { dealId, listings, members, withTerms = false, proposer } = about;
   const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
         select ${dealId}::uuid as deal_id, ${sql.param(listings)}::uuid[] || array(
@@ -63,10 +67,12 @@ export async function readFacts(
           order by dl.deal_id, dl.listing_id) as rivals`,
   );
   const [row] = rows as [FactRow];
+  const judged = await judgeMembers(row.members, settings, now);
   return {
     facts: {
       listings: row.listings,
-      members: await judgeMembers(row.members, settings, now),
+      members: judged,
+      privatePrice: await readPrivatePrice(tx, about, judged, now),
       blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
     counts: { ...countProposals(row.proposals, members, now), newAccount: row.newAccount },
@@ -92,6 +98,17 @@ const wigJson = jsonRow<ListingFacts>({
 
 const rivalJson = jsonRow<OpenDeal>({ id: 'dl.deal_id', listingId: 'dl.listing_id' });
 
+/** None where it has ended, or its seller could not sell by it now. */
+async function readPrivatePrice(
+  tx: DbOrTransaction,
+  { proposer, privatePrice }: About,
+  members: Facts['members'],
+  now: Moment,
+): Promise<Facts['privatePrice']> {
+  const kept = proposer && privatePrice ? await findPrivatePrice(tx, proposer, { id: privatePrice }, now) : null;
+  return kept && isSellerThere(members[kept.sellerId]) ? kept : null;
+}
+
 type FactRow = Pick<Known, 'rivals'> & {
   listings: Facts['listings'];
   members: MemberRow[];
@@ -107,6 +124,8 @@ export type MemberRow = {
   unfinished: number;
   hasAddress: boolean;
   isPayable: boolean;
+  awayUntil: string | null;
+  bundlePercent: number;
   /** Which of the others they have blocked. */
   blocks: MemberId[];
 };
@@ -129,6 +148,8 @@ export const memberRowsText = (ids: string): string =>
     suspendedUntil: 'p.suspended_until',
     subscription: `case when us.user_id is not null then ${subscriptionJson} end`,
     unfinished: '(select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished)',
+    awayUntil: 'p.away_until',
+    bundlePercent: 'p.bundle_percent',
     hasAddress: 'exists (select from member_addresses a where a.member_id = p.id)',
     isPayable: 'exists (select from member_payment_ways w where w.member_id = p.id and w.how_many > 0)',
     blocks: `array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids}))`,
@@ -159,7 +180,7 @@ export async function judgeMembers(
   const current = await settings.getSubscriptionSettings();
   const date = (value: string | null) => (value === null ? null : new Date(value));
   return Object.fromEntries(
-    rows.map(({ id, status, suspendedUntil, subscription, unfinished, hasAddress, isPayable }) => {
+    rows.map(({ id, status, suspendedUntil, subscription, unfinished, hasAddress, isPayable, ...selling }) => {
       const paid = subscription && {
         ...subscription,
         currentPeriodEnd: date(subscription.currentPeriodEnd),
@@ -171,6 +192,8 @@ export async function judgeMembers(
         hasAddress,
         isPayable,
         unfinishedDeals: unfinished,
+        awayUntil: selling.awayUntil && Date.parse(selling.awayUntil) > now ? Date.parse(selling.awayUntil) : null,
+        bundlePercent: selling.bundlePercent,
       };
       return [id, facts];
     }),

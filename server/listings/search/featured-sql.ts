@@ -36,7 +36,7 @@ function featuredSql(shape: Shape, bind: Bind): string {
   const hourly = bind('hour', 'bigint');
   return `with walked as materialized (
       ${sellerTiers.map((tier) => walkSql(shape, tier, hourly, bind)).join(' union all ')}
-    )${shape.text ? `, ${rareSql(shape, bind)}` : ''}, candidates as materialized (
+    )${shape.text ? `, ${rareSql(shape, bind, hourly)}` : ''}, candidates as materialized (
       select id, user_id, owner_tier from walked ${shape.text ? 'union select id, user_id, owner_tier from rare' : ''}
     ), turns as (
       select id, user_id, owner_tier, ${turnOf(hourly)} as turn from candidates
@@ -55,20 +55,26 @@ function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string
   ) => `(select id, user_id, owner_tier, ${carriedColumns}${shape.text ? ', title_words' : ''} from listings
     where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${steps})`;
   // What leads has the words where the best match has them.
-  const kept = [...filtersOf(shape, bind), ...(shape.text ? [isTitled(bind)] : [])];
+  const kept = [...filtersOf(shape, bind), ...(shape.text ? [isTitled(bind)] : []), isHere('user_id', hourly)];
   return `(select id, user_id, owner_tier from (
       select * from (${near('>=')} union all ${near('<')}) round limit ${steps}
     ) near ${where(kept)} order by ${turnOf(hourly)} limit ${considered})`;
+}
+
+/** Nobody is led to who is away; the few who are stand in an index of their own. */
+function isHere(owner: string, hourly: string): string {
+  return `${owner} not in (select id from profiles where away_until > to_timestamp(${hourly} * ${hourMs / 1000}))`;
 }
 
 function turnOf(hourly: string): string {
   return `uuid_hash_extended(id, ${hourly})`;
 }
 
-function rareSql(shape: Shape, bind: Bind): string {
+function rareSql(shape: Shape, bind: Bind, hourly: string): string {
   const also = [`(select (select count(*) from walked) < ${featuredMax})`, 'owner_tier is not null'];
   return `${gatherSql({ shape, limit: rareMax, column: 'title_words', also }, bind, 'gathered')}, rare as materialized (
       select l.id, l.user_id, l.owner_tier from gathered join listings l on l.id = gathered.id
+      where ${isHere('l.user_id', hourly)}
     )`;
 }
 

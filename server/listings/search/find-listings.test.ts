@@ -122,6 +122,7 @@ test('a card carries what the grid shows, and the owner with a rating of one dec
         reviewCount: 3,
         isRatingVerified: false,
         tier: null,
+        awayUntil: null,
       },
     },
   ]);

@@ -19,9 +19,9 @@ export async function findMyListings(
 ): Promise<RawJson> {
   const wanted = { values: [memberId, status, clock.now()], cursor, refusal: listingErrors.brokenCursor };
   const list = myListings(status === 'removed' ? 'l.removed_at' : 'l.sort_at');
-  const page = await readMomentPage<{ counts: string }>(pool, list, wanted);
+  const page = await readMomentPage<{ counts: string; away: string }>(pool, list, wanted);
   return new RawJson(
-    `{"listings":${page?.json},"counts":${page?.counts},"nextCursor":${JSON.stringify(page?.nextCursor)}}`,
+    `{"listings":${page?.json},"counts":${page?.counts},"awayUntil":${page?.away},"nextCursor":${JSON.stringify(page?.nextCursor)}}`,
   );
 }
 
@@ -34,7 +34,8 @@ function myListings(moment: string): MomentList {
     rows: (isAfter) => `select l.* from listings l where l.user_id = $1 and l.status = $2 and ${isAfter}`,
     json: myListingJson,
     from: 'page l',
-    also: `(select ${countsJson} from listings where user_id = $1)::text as counts`,
+    also: `(select ${countsJson} from listings where user_id = $1)::text as counts,
+      coalesce((select to_json(away_until) from profiles where id = $1)::text, 'null') as away`,
   };
 }
 

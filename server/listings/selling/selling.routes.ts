@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as many from '#contract/listings/many/many-listings.ts';
 import { getSalesNumbers as salesCall } from '#contract/listings/sales-numbers.ts';
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
+import * as settingsCalls from '#contract/listings/seller-settings/seller-settings.ts';
 import * as contract from '#contract/listings/selling.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { BrandReader } from '#server/brands/brands.ts';
@@ -17,6 +18,7 @@ import { findBuyers, recordSale } from './record-sale.ts';
 import { getSalesNumbers } from './sales-numbers.ts';
 import { createListing, setPublicCard, updateListing } from './save-listing.ts';
 import { getSellerAnalytics } from './seller-analytics.ts';
+import { findBundle, getSellerSettings, setAway, setBundlePercent } from './seller-settings.ts';
 import { undoChange } from './undo-change.ts';
 
 /** What learning the words of a listing takes afterwards at most: 0.4 s for the longest text without a blank. */
@@ -84,6 +86,20 @@ export function sellingRoutes(
   );
   serve(app, many.undoChange, gate.requireSubscribedWriter, ({ params: { id }, caller }) =>
     undoChange(deps, { id, ownerId: caller.id }),
+  );
+
+  serve(app, settingsCalls.getSellerSettings, gate.requireSession, ({ caller }) =>
+    getSellerSettings(deps.database.db, caller.id),
+  );
+  // Also for who cannot write or no longer pays: others wait for them all the same.
+  serve(app, settingsCalls.setAway, gate.requireSession, ({ body: { until }, caller }) =>
+    setAway(deps, caller.id, until === null ? null : new Date(until)),
+  );
+  serve(app, settingsCalls.setBundlePercent, gate.requireSession, ({ body: { percent }, caller }) =>
+    setBundlePercent(deps, caller.id, percent),
+  );
+  serve(app, settingsCalls.findBundle, gate.requireSession, ({ params, caller }) =>
+    findBundle(deps, params.id, caller.id),
   );
 
   // Also for who cannot write or no longer pays: a choice to be seen can always be withdrawn.

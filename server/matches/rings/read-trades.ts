@@ -1,5 +1,5 @@
 import { stillHoldsSql } from '#server/db/standing-matches.ts';
-import { type MatchDeps, mayTradeSql } from '#server/matches/holding-sql.ts';
+import { isHereSql, type MatchDeps, mayTradeSql } from '#server/matches/holding-sql.ts';
 import { activeMemberValues } from '#server/wishes/active-members.ts';
 import { type Trade, type TradeGraph, Trades } from './trade-graph.ts';
 
@@ -37,7 +37,7 @@ export async function readTrades(deps: MatchDeps, afterEach: () => Promise<unkno
   }
 }
 
-const presentSql = `select id from profiles member where ${mayTradeSql('member.id')}`;
+const presentSql = `select id from profiles member where ${mayTradeSql('member.id')} and ${isHereSql('member.id')}`;
 const tradesSql = `select m.giver_id as giver, m.wanter_id as wanter, m.listing_id as listing, m.wish_id as wish,
     coalesce(l.price_cents, -1) as cents, (extract(epoch from m.found_at) * 1000)::float8 as "foundAt"
   from trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id

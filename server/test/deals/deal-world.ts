@@ -126,7 +126,10 @@ export class DealWorld {
       const unfinishedDeals = [...this.deals.values()].filter((deal) => isPending(deal, member)).length;
       return [
         member,
-        { isSuspended: false, hasAccess: true, hasAddress: false, isPayable: true, unfinishedDeals },
+        {
+          ...{ isSuspended: false, hasAccess: true, hasAddress: false, isPayable: true, unfinishedDeals },
+          ...{ awayUntil: null, bundlePercent: 0 },
+        },
       ] as const;
     });
     return { listings: Object.fromEntries(listings), members: Object.fromEntries(members), blockedPairs: [] };

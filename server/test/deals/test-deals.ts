@@ -49,6 +49,8 @@ const anyMember: MemberFacts = {
   hasAddress: false,
   isPayable: true,
   unfinishedDeals: 0,
+  awayUntil: null,
+  bundlePercent: 0,
 };
 
 export const noProposals: ProposalCounts = {

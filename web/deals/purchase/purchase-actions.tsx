@@ -1,18 +1,31 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { momentText, shortDayText } from '#contract/day-text.ts';
+import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { asOffered } from './as-offered.ts';
 
 const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'));
 
+interface PurchaseActionsProps {
+  listing: Listing;
+  /** What the seller asks of this reader for a while. */
+  privatePrice?: PrivatePriceOffer | null;
+}
+
 /** The ways to a deal about a listing of another member, or in words why there is none. */
-export function PurchaseActions({ listing }: { listing: Listing }) {
+export function PurchaseActions({ listing: asked, privatePrice = null }: PurchaseActionsProps) {
+  const listing = asOffered(asked, privatePrice);
   const { member } = useSession();
   const { isOpen, isOffer, open, close } = useSheet();
   const { id, type, takesOffers, priceCents, shippingCents } = listing;
-  const reason = member?.suspension ? 'While your account is suspended you cannot begin new deals.' : whyNone(listing);
+  // Nobody answers meanwhile: what can be done is an offer that waits.
+  const isLater = isAway(listing.owner.awayUntil);
+  const reason = member?.suspension ? 'While your account is suspended you cannot begin new deals.' : whyNone(asked);
   // Two of them share a row; one alone has it to itself.
   const beside = type === 'both' && takesOffers ? 'px-4!' : 'sm:col-span-2';
   const total = (priceCents ?? 0) + (shippingCents ?? 0);
@@ -22,7 +35,13 @@ export function PurchaseActions({ listing }: { listing: Listing }) {
         <p className="mb-3 text-ink-soft">{reason}</p>
       ) : (
         <div className="mb-3 grid gap-3 sm:grid-cols-2">
-          {isForCash(listing) && (
+          {privatePrice && (
+            <p className="text-ink-soft sm:col-span-2">
+              <span className="font-semibold text-sage">Your price until {momentText(privatePrice.endsAt)}</span>{' '}
+              instead of {moneyText(asked.priceCents ?? 0)}, because you saved this wig.
+            </p>
+          )}
+          {isForCash(listing) && !isLater && (
             <Button size="large" className="sm:col-span-2" aria-haspopup="dialog" onClick={() => open('price')}>
               <span className="flex flex-col items-center leading-tight">
                 <span>Buy for {moneyText(priceCents ?? 0)}</span>{' '}
@@ -52,7 +71,14 @@ export function PurchaseActions({ listing }: { listing: Listing }) {
       )}
       {isOpen && member && isForCash(listing) && (
         <Suspense>
-          <PurchaseSheet key={id} listing={listing} me={member.id} isOffer={isOffer} onClose={close} />
+          <PurchaseSheet
+            key={id}
+            listing={asked}
+            me={member.id}
+            privatePrice={privatePrice}
+            isOffer={isOffer}
+            onClose={close}
+          />
         </Suspense>
       )}
     </>
@@ -94,10 +120,12 @@ function useSheet() {
   return { isOpen: way !== null, isOffer: way === 'offer', open, close };
 }
 
-function whyNone({ status, isReserved, type, takesOffers, buyAtOnce }: Listing): string | null {
+function whyNone({ status, isReserved, type, takesOffers, buyAtOnce, owner }: Listing): string | null {
   if (status === 'sold') return 'This wig has been sold.';
   if (status === 'traded') return 'This wig has been traded.';
   if (isReserved) return 'This wig is reserved in a deal. Until that is over, nobody else can make an offer.';
+  if (type === 'sale' && !takesOffers && buyAtOnce && isAway(owner.awayUntil))
+    return `The seller is away until ${shortDayText(owner.awayUntil)}. You can buy this wig then.`;
   if (type === 'sale' && !takesOffers && !buyAtOnce)
     return 'The seller takes no offers for this wig. The price is fixed.';
   return null;

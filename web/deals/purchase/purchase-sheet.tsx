@@ -1,11 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNavigate } from 'react-router';
+import { momentText, shortDayText } from '#contract/day-text.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
+import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { answerHoursAfterReturn, isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { trustLine } from '#contract/members/trust-line.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { writePrice } from '#contract/price.ts';
@@ -29,6 +32,10 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { asOffered } from './as-offered.ts';
+import { bundleLabel, bundleMoves, bundleOf, bundlePromise } from './bundle.ts';
+import { BundleSums, BundleWigs } from './bundle-wigs.tsx';
+import { bundleQuery } from './purchase.queries.ts';
 import {
   amountText,
   blankPurchase,
@@ -52,13 +59,16 @@ const focusAndSelect = (field: HTMLInputElement | null) => {
 interface PurchaseSheetProps {
   listing: Listing;
   me: string;
+  /** What the seller asks of this buyer for a while. */
+  privatePrice: PrivatePriceOffer | null;
   /** Opened to name an amount of one's own: the cursor stands in it. */
   isOffer: boolean;
   onClose: () => void;
 }
 
 /** From one wig to a sent offer: what it is, who sells it, one amount, the total, and one button that says what happens. */
-export default function PurchaseSheet({ listing, me, isOffer, onClose }: PurchaseSheetProps) {
+export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffer, onClose }: PurchaseSheetProps) {
+  const listing = asOffered(asked, privatePrice);
   const { id, title, owner, shippingCents, takesOffers, type } = listing;
   const { value: purchase, set, drop } = useDraft(purchaseDraft(id), blankPurchase);
   const { mutateAsync } = useDealWrite();
@@ -66,21 +76,28 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
   const navigate = useNavigate();
   const formId = useId();
   const form = useForm(send, check, { [dealErrors.cents.code]: 'amount' });
+  const { data: offered } = useQuery({ ...bundleQuery(id), enabled: asked.bundlePercent > 0 });
+  const bundle = bundleOf(asked, offered, purchase.others);
   const cents = centsOf(purchase, listing);
   const name = isolated(owner.displayName);
+  const hasAmount = takesOffers && !bundle;
 
   function check(element: HTMLFormElement): FieldErrors {
-    const error = takesOffers ? wrongAmount(readText(element, 'amount'), listing) : undefined;
+    const error = hasAmount ? wrongAmount(readText(element, 'amount'), listing) : undefined;
     return error ? { amount: error } : {};
   }
 
   async function send() {
-    if (cents === undefined) return;
+    if (!bundle && cents === undefined) return;
     const attempt = purchase.id ?? crypto.randomUUID();
     set({ ...purchase, id: attempt });
     const { note, hours } = purchase;
-    const moves = purchaseMoves(cents, listing, me);
-    const body = { id: attempt, moves, note: note.trim() || null, expiresInHours: hours };
+    const moves = bundle ? bundleMoves(bundle, listing, me) : purchaseMoves(cents ?? 0, listing, me);
+    const isPrivate = privatePrice && !bundle && (cents ?? 0) >= privatePrice.cents;
+    const body = {
+      ...{ id: attempt, moves, note: note.trim() || null, expiresInHours: hours },
+      ...(isPrivate && { privatePrice: privatePrice.id }),
+    };
     try {
       const sent = await mutateAsync(() => call(proposeDeal, { body }));
       drop();
@@ -91,7 +108,8 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
       // The id stands for what arrived the first time; what was changed since is another offer.
       if (codeOf(error) === dealErrors.idTaken.code) set({ ...purchase, id: crypto.randomUUID() });
       // Somebody was faster: the page behind says so, too.
-      if (codeOf(error) === dealErrors.reserved.code) void client.invalidateQueries();
+      if (codeOf(error) === dealErrors.reserved.code || codeOf(error) === dealErrors.privatePriceOver.code)
+        void client.invalidateQueries();
       throw error;
     }
   }
@@ -114,15 +132,31 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
       footer={
         <div className="grow">
           <Button type="submit" form={formId} size="large" isFullWidth isPending={form.isSending}>
-            {sendLabel(cents, listing)}
+            {bundle ? bundleLabel(bundle) : sendLabel(cents, listing)}
           </Button>
-          <p className="mt-2 text-sm text-ink-soft">{promiseText(cents, listing)}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {bundle ? bundlePromise(bundle, listing) : promiseText(cents, listing)}
+          </p>
         </div>
       }
     >
       <Form id={formId} {...form.handlers} className="space-y-4">
         <WhatAndWho listing={listing} />
-        {takesOffers && (
+        {privatePrice && !bundle && (
+          <p className="font-semibold text-sage">
+            Your price until {momentText(privatePrice.endsAt)}: {moneyText(privatePrice.cents)}
+          </p>
+        )}
+        {offered && offered.wigs.length > 0 && (
+          <BundleWigs
+            owner={owner}
+            percent={offered.percent}
+            wigs={offered.wigs}
+            chosen={purchase.others ?? []}
+            onChange={(others) => set((now) => ({ ...now, others }))}
+          />
+        )}
+        {hasAmount && (
           <div>
             <PriceField
               label="Your amount"
@@ -133,7 +167,7 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
               error={form.errors.amount}
             />
             <div className="mt-2 grid grid-cols-3 gap-2">
-              {quickAmounts(listing).map((quick) => (
+              {quickAmounts(listing, privatePrice !== null).map((quick) => (
                 <Button
                   key={quick.label}
                   variant="secondary"
@@ -150,8 +184,14 @@ export default function PurchaseSheet({ listing, me, isOffer, onClose }: Purchas
             </div>
           </div>
         )}
-        <Sums cents={cents} shippingCents={shippingCents} />
-        {!isAtOnce(cents, listing) && (
+        {bundle ? <BundleSums bundle={bundle} /> : <Sums cents={cents} shippingCents={shippingCents} />}
+        {isAway(owner.awayUntil) && (
+          <p className="text-ink-soft">
+            {name} is away until {shortDayText(owner.awayUntil)}. Your offer waits at least {answerHoursAfterReturn}{' '}
+            hours longer than that.
+          </p>
+        )}
+        {(bundle || !isAtOnce(cents, listing)) && (
           <NativeSelect
             label="Valid for"
             name="hours"

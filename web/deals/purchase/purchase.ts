@@ -3,6 +3,7 @@ import { dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deal
 import type { DealMove } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
 import { addWig, emptyTray, type Tray, toWig } from '#web/deals/builder/tray.ts';
@@ -13,6 +14,8 @@ export interface Purchase {
   amount: string | null;
   note: string;
   hours: ExpiryHours;
+  /** Other wigs of the seller that are bought with it, by their ids. */
+  others?: string[];
   /** Made with the first try to send it, so that a second after a lost answer makes no double. */
   id?: string;
 }
@@ -29,12 +32,12 @@ export function centsOf(purchase: Purchase, listing: Listing): number | undefine
   return readPrice(amountText(purchase, listing)) || undefined;
 }
 
-/** The asking price, and 5 % and 10 % less. */
-export function quickAmounts({ priceCents }: Listing): { label: string; cents: number }[] {
+/** The price, and 5 % and 10 % less. */
+export function quickAmounts({ priceCents }: Listing, isPrivate: boolean): { label: string; cents: number }[] {
   const price = priceCents ?? 0;
   const less = (percent: number) => Math.round((price * (100 - percent)) / 100);
   return [
-    { label: 'Asking price', cents: price },
+    { label: isPrivate ? 'Your price' : 'Asking price', cents: price },
     { label: '5% less', cents: less(5) },
     { label: '10% less', cents: less(10) },
   ].filter(({ cents }) => cents > 0);
@@ -47,21 +50,29 @@ export function wrongAmount(text: string, { shippingCents }: Listing): string | 
 }
 
 /** What the one button does. */
-export function sendLabel(cents: number | undefined, { priceCents }: Listing): string {
+export function sendLabel(cents: number | undefined, { priceCents, owner }: Listing): string {
   if (cents === undefined) return 'Send the offer';
-  return `${cents >= (priceCents ?? 0) ? 'Buy for' : 'Offer'} ${moneyText(cents)}`;
+  const isBought = cents >= (priceCents ?? 0) && !isAway(owner.awayUntil);
+  return `${isBought ? 'Buy for' : 'Offer'} ${moneyText(cents)}`;
 }
 
 /** Agreed by itself: its owner lets anyone buy it at the asking price. */
-export function isAtOnce(cents: number | undefined, { buyAtOnce, priceCents }: Listing): boolean {
-  return buyAtOnce && priceCents !== null && cents !== undefined && cents >= priceCents;
+export function isAtOnce(cents: number | undefined, { buyAtOnce, priceCents, owner }: Listing): boolean {
+  return buyAtOnce && !isAway(owner.awayUntil) && priceCents !== null && cents !== undefined && cents >= priceCents;
 }
 
 /** What happens then. Below the price nothing is promised, though its owner may have told the wig to accept it. */
 export function promiseText(cents: number | undefined, listing: Listing): string {
-  const name = isolated(listing.owner.displayName);
-  return isAtOnce(cents, listing)
-    ? `Reserved for you at once. Nothing is paid on Wigloop: you pay ${name}.`
+  return isAtOnce(cents, listing) ? reservedText(listing.owner) : answersText(listing.owner);
+}
+
+export const reservedText = ({ displayName }: Listing['owner']): string =>
+  `Reserved for you at once. Nothing is paid on Wigloop: you pay ${isolated(displayName)}.`;
+
+export function answersText({ displayName, awayUntil }: Listing['owner']): string {
+  const name = isolated(displayName);
+  return isAway(awayUntil)
+    ? `${name} is away and answers after that. Nothing is paid on Wigloop: you pay ${name} once it is agreed.`
     : `${name} answers first. Nothing is paid on Wigloop: you pay ${name} once it is agreed.`;
 }
 

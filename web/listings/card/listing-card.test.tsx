@@ -53,3 +53,14 @@ test('a visitor is not asked for, and nothing is said of one’s own wig', async
   expect(requestsTo(getMyFit)).toEqual([]);
   expect(screen.queryByText('May be small')).toBeNull();
 });
+
+test('a card says until when its seller is away, by the clock of whoever reads it', async () => {
+  const by = (awayUntil: string) => ({ ...seller, awayUntil });
+  const [away, back] = [
+    listingCard({ id: wigs[0]?.id ?? '', title: 'Away', owner: by('2099-11-30T12:00:00.000Z') }),
+    listingCard({ id: wigs[1]?.id ?? '', title: 'Back', owner: by('2020-11-30T12:00:00.000Z') }),
+  ];
+  openPage(<ListingGrid listings={[away, back]} />, { as: sessionMember() });
+  (await cardOf('Away')).getByText('Away until Nov 30');
+  expect((await cardOf('Back')).queryByText(/^Away until/)).toBeNull();
+});

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { ListingCard as Listing, ListingOwner } from '#contract/listings/listings.ts';
+import { awayText, isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { priceText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
@@ -56,6 +57,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
         </div>
         <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
           {badge && <Badge tone="dark">{badge}</Badge>}
+          {!badge && isAway(owner.awayUntil) && <Badge className={onPhoto}>{awayText(owner.awayUntil)}</Badge>}
           <Badge className={onPhoto}>{typeLabels[type]}</Badge>
           <FitOfWig wig={listing} className={onPhoto} />
           {owner.tier && !showsOwner && (

@@ -88,6 +88,7 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
               Duplicate
             </ButtonLink>
           )}
+          {isPriced(listing) && <PrivatePrice listing={listing} whyNot={held} />}
           {listing.status === 'active' && <ListingQr listing={listing} />}
           {may('remove') && (
             <Button
@@ -146,6 +147,34 @@ function useWhoBought(listingId: string, sellAtOnce: () => Promise<void>) {
   }
 
   return { sell: () => void sell(), isAsking, buyers, close: () => setBuyers(null) };
+}
+
+const isPriced = ({ status, type, priceCents }: MyListing) =>
+  status === 'active' && type !== 'trade' && priceCents !== null && priceCents > 1;
+
+const PrivatePriceDialog = lazy(() => import('./private-price-dialog.tsx'));
+
+function PrivatePrice({ listing, whyNot }: { listing: MyListing; whyNot: string | undefined }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        about={listing.title}
+        disabled={whyNot !== undefined}
+        aria-describedby={whyNot}
+        onClick={() => setOpen(true)}
+      >
+        Price for Savers
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PrivatePriceDialog listing={listing} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 const ListingQrDialog = lazy(() => import('./listing-qr-dialog.tsx'));

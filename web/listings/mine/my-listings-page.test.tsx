@@ -33,7 +33,12 @@ const rows = {
 };
 beforeEach(() => answer(findMyReleases, { releases: [] }));
 const answerRows = () =>
-  answer(findMyListings, ({ query: { status } }) => ({ listings: [rows[status]], nextCursor: null, counts }));
+  answer(findMyListings, ({ query: { status } }) => ({
+    listings: [rows[status]],
+    nextCursor: null,
+    awayUntil: null,
+    counts,
+  }));
 const itemOf = async (title: string) => (await screen.findAllByText(title))[0]?.closest('li') as HTMLElement;
 const rowOf = async (title: string) => within(await itemOf(title));
 const confirm = async () => within(await screen.findByRole('alertdialog'));

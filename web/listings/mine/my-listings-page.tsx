@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { shownStatuses, statusLabels } from '#contract/listings/listing-values.ts';
+import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import type { MyListing } from '#contract/listings/selling.ts';
 import { myListingStatuses } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
@@ -28,6 +29,8 @@ export function meta() {
 // Whoever looks after their listings need not wait for charts.
 const SellerAnalytics = lazy(() => import('#web/listings/analytics/seller-analytics.tsx'));
 
+const SellerMenu = lazy(() => import('./settings/seller-menu.tsx'));
+const AwayNote = lazy(() => import('./settings/away-note.tsx'));
 const DraftList = lazy(() => import('./drafts/draft-list.tsx'));
 const ManyBar = lazy(() => import('./many/many-bar.tsx'));
 
@@ -45,16 +48,26 @@ export default function MyListingsPage() {
     ...myListingsQuery(tab === 'removed' ? 'removed' : shown),
     placeholderData: keepPreviousData,
   });
-  const counts = data?.pages.at(-1)?.counts;
+  const { counts, awayUntil } = data?.pages.at(-1) ?? {};
   const show = (status: Status) => setSearch(status === 'active' ? {} : { status }, { replace: true });
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="text-3xl font-medium sm:text-4xl">My Listings</h1>
-        <ButtonLink to="/account/create-listing" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-sm">
-          <Plus aria-hidden="true" className="size-5" /> Create New Listing
-        </ButtonLink>
+        <div className="flex gap-2">
+          <ButtonLink to="/account/create-listing" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-sm">
+            <Plus aria-hidden="true" className="size-5" /> Create New Listing
+          </ButtonLink>
+          <Suspense>
+            <SellerMenu />
+          </Suspense>
+        </div>
       </div>
+      {isAway(awayUntil) && (
+        <Suspense>
+          <AwayNote awayUntil={awayUntil} />
+        </Suspense>
+      )}
       <Tabs
         label="My listings"
         className="mt-2 sm:mt-6"

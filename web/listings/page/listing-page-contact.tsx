@@ -27,6 +27,7 @@ interface ListingPageContactProps {
 export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: ListingPageContactProps) {
   const { id, owner } = listing;
   const { member } = useSession();
+  const { data: own } = useQuery(listingDealsQuery(id));
   if (isOwner)
     return (
       <>
@@ -39,7 +40,7 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
-      <PurchaseActions listing={listing} />
+      <PurchaseActions listing={listing} privatePrice={own?.privatePrice ?? null} />
       <OwnDeals listing={listing} heading="Your deals about this wig" />
       {isForSale ? (
         <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
@@ -138,7 +139,8 @@ function OwnerOffers({ listing }: { listing: Listing }) {
 /** An extra: without it the page is whole, and the deals have a page of their own. */
 function OwnDeals({ listing, heading }: { listing: Listing; heading: string }) {
   const { member } = useSession();
-  const { data: deals = [] } = useQuery(listingDealsQuery(listing.id));
+  const { data } = useQuery(listingDealsQuery(listing.id));
+  const deals = data?.deals ?? [];
   if (!member || deals.length === 0) return null;
   return (
     <section className="mt-5">

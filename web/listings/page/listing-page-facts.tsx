@@ -8,6 +8,7 @@ import { dayText } from '#contract/day-text.ts';
 import { conditionLabels, statusBadge, typeLabels } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { ownershipMark } from '#contract/listings/ownership-values.ts';
+import { awayText, bundleText, isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { trustLine } from '#contract/members/trust-line.ts';
 import { askingText, priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
@@ -27,6 +28,7 @@ import { isShown } from './owner-action.tsx';
 
 export function ListingPageFacts({ listing }: { listing: Listing }) {
   const { title, brand, condition, type, priceCents, originalPriceCents, shippingCents, offerCount } = listing;
+  const { bundlePercent, owner } = listing;
   const badge = statusBadge(listing);
   return (
     <>
@@ -41,6 +43,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
       </h1>
       <div className="mt-3 flex flex-wrap gap-2">
         {badge && <Badge tone="dark">{badge}</Badge>}
+        {!badge && isAway(owner.awayUntil) && <Badge tone="dark">{awayText(owner.awayUntil)}</Badge>}
         <Badge tone="plum">{typeLabels[type]}</Badge>
         <Badge>{conditionLabels[condition]}</Badge>
         <FitOfWig wig={listing} />
@@ -59,10 +62,17 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
           <span className="text-ink-soft">{shippingText(shippingCents)}</span>
         )}
       </p>
+      {bundlePercent > 0 && (
+        <p className="line-clamp-1 text-sm font-semibold text-sage">{bundleText(bundlePercent, nameOf(owner))}</p>
+      )}
       <ListingPageWorth listingId={listing.id} />
     </>
   );
 }
+
+/** In one line the discount has to be seen, whatever the seller is called. */
+const nameOf = ({ displayName }: Listing['owner']): string =>
+  displayName.length > 16 ? `${displayName.slice(0, 15).trimEnd()}…` : displayName;
 
 /** Below the ways to the seller: who it is, and what one may believe. */
 export function ListingPageSeller({ listing }: { listing: Listing }) {

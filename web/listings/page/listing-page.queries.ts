@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type DealSummary, findListingDeals } from '#contract/deals/deals.ts';
+import { findListingDeals } from '#contract/deals/deals.ts';
 import { hourMs } from '#contract/durations.ts';
 import { countListingView, findSimilarListings } from '#contract/listings/listing-page.ts';
 import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
@@ -16,12 +16,11 @@ export function listingQuery(id: string) {
   });
 }
 
-/** The reader's own deals about it: the owner's offers, or what the reader proposed. */
+/** The reader's own deals about it: the owner's offers, or what the reader proposed; and the price that is offered to them. */
 export function listingDealsQuery(id: string) {
   return queryOptions({
     queryKey: [...dealsKey, 'about', id],
     queryFn: ({ signal }) => call(findListingDeals, { params: { id } }, { signal }),
-    select: ({ deals }: { deals: DealSummary[] }) => deals,
   });
 }
 

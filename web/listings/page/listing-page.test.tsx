@@ -25,7 +25,7 @@ const inPage = { selector: 'p:not([role=alert])' };
 const leaking = 'The roof is leaking.';
 
 beforeEach(() => {
-  answer(findListingDeals, { deals: [] });
+  answer(findListingDeals, { deals: [], privatePrice: null });
   answer(findSimilarListings, { listings: [] });
   answer(countListingView, { done: true });
   answer(getListingWorth, { guide: null, drop: null });
@@ -122,4 +122,22 @@ test('the page of a wig says whether it fits whoever looks at it, and how near i
   openPage(<ListingPage />, { ...visit, fit });
   expect(await screen.findByText('May be small')).toBeTruthy();
   expect(screen.getByText('Close to your Golden Blonde')).toBeTruthy();
+});
+
+test('a listing says that its seller is away, that several cost less, and what the seller asks of this reader alone', async () => {
+  const owner = { ...wig.owner, awayUntil: '2099-11-30T12:00:00.000Z' };
+  answer(getListing, { ...wig, owner, bundlePercent: 10 });
+  const { close } = openPage(<ListingPage />, visit);
+  await screen.findByText('Away until Nov 30');
+  screen.getByText(/^Buy 2 or more from .*Carol.*: 10 % less$/);
+  expect(screen.queryByText(/^Your price until/)).toBeNull();
+  close();
+
+  answer(getListing, { ...wig, owner: { ...owner, awayUntil: '2020-11-30T12:00:00.000Z' } });
+  const privatePrice = { id: wig.id, cents: 9_900, endsAt: '2099-11-20T15:07:00.000Z' };
+  answer(findListingDeals, { deals: [], privatePrice });
+  openPage(<ListingPage />, visit);
+  await screen.findByText(/^Your price until Nov 20, 2099/);
+  expect(screen.queryByText(/^Away until/)).toBeNull();
+  expect(screen.queryByText(/% less$/)).toBeNull();
 });

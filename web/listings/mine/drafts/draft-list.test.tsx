@@ -22,7 +22,7 @@ const begun = draft(3, { problem: 'Please enter a title' });
 
 function openDrafts(drafts: MyDraft[]) {
   const counts = { active: 0, sold: 0, traded: 0, removed: 0 };
-  answer(findMyListings, { listings: [], nextCursor: null, counts });
+  answer(findMyListings, { listings: [], nextCursor: null, awayUntil: null, counts });
   answer(findDrafts, { drafts, count: drafts.length, nextCursor: null });
   return openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings?tab=drafts' });
 }

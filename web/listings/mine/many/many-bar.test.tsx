@@ -19,6 +19,7 @@ beforeEach(() => {
   answer(findMyListings, {
     listings: [zara, juniper],
     nextCursor: null,
+    awayUntil: null,
     counts: { active: 2, sold: 0, traded: 0, removed: 0 },
   });
 });
