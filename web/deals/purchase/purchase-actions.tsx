@@ -25,7 +25,9 @@ export function PurchaseActions({ listing: asked, privatePrice = null }: Purchas
   const { id, type, takesOffers, priceCents, shippingCents } = listing;
   // Nobody answers meanwhile: what can be done is an offer that waits.
   const isLater = isAway(listing.owner.awayUntil);
-  const reason = member?.suspension ? 'While your account is suspended you cannot begin new deals.' : whyNone(asked);
+  const reason = member?.suspension
+    ? 'While your account is suspended you cannot begin new deals.'
+    : whyNone(privatePrice ? listing : asked);
   // Two of them share a row; one alone has it to itself.
   const beside = type === 'both' && takesOffers ? 'px-4!' : 'sm:col-span-2';
   const total = (priceCents ?? 0) + (shippingCents ?? 0);

@@ -80,7 +80,7 @@ test('who is away is back with one press', async () => {
 test('a date that has passed says nothing', async () => {
   rows(inDays(-1).toISOString());
   openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings' });
-  await screen.findByText('Juniper');
+  await screen.findByRole('link', { name: 'Juniper' });
   expect(screen.queryByText(/^You are away/)).toBeNull();
 });
 
