@@ -58,7 +58,7 @@ export default function MyListingsPage() {
           <ButtonLink to="/account/create-listing" className="max-sm:min-h-11 max-sm:px-4 max-sm:text-sm">
             <Plus aria-hidden="true" className="size-5" /> Create New Listing
           </ButtonLink>
-          <Suspense>
+          <Suspense fallback={<span className="w-24" />}>
             <SellerMenu />
           </Suspense>
         </div>
