@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { cloneTemplate } from '#server/test/template-database.ts';
+import { cloneTemplate } from '#server/test/databases/template-database.ts';
 
 const timeoutMs = 240_000;
 
 export interface RunningServer {
   url: string;
+  databaseUrl: string;
   /** Ends the server and starts it again, on the same database and at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -27,6 +28,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   let end = await start();
   return {
     url,
+    databaseUrl: database.url,
     async restart() {
       await end();
       end = await start();

@@ -9,10 +9,18 @@ import { TestClient } from './test/test-client.ts';
 import { listen } from './test/test-messages.ts';
 
 let testApp: TestApp;
+/** Three requests a minute from each network, and no token for metrics. */
+let limited: TestApp;
+let limitedAddress: string;
 beforeAll(async () => {
   testApp = await startTestApp({ METRICS_TOKEN: 'a-long-metrics-token' });
+  limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.1' });
+  limitedAddress = await listen(limited);
 });
-afterAll(() => testApp.close());
+afterAll(async () => {
+  await limited.close();
+  await testApp.close();
+});
 const client = () => new TestClient(testApp.app);
 
 test('health asks the database', async () => {
@@ -84,12 +92,10 @@ test('metrics answer only to the token', async () => {
 });
 
 test('without a token in the settings there are no metrics, not even for this machine', async () => {
-  const app = await startTestApp();
-  const local = new TestClient(app.app);
+  const local = new TestClient(limited.app);
   local.address = '127.0.0.1';
   for (const authorization of ['', 'Bearer ', 'Bearer undefined'])
     expect((await local.send('GET', '/api/metrics', undefined, { authorization })).status).toBe(404);
-  await app.close();
 });
 
 test('the API describes itself from the contract', async () => {
@@ -146,31 +152,27 @@ test('an unknown path of the API is a JSON 404', async () => {
 });
 
 test('over the limit, the answer says when to come back', async () => {
-  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '3' });
   const visitor = new TestClient(limited.app);
   for (let count = 0; count < 3; count += 1) expect((await visitor.call(getHealth, {})).status).toBe(200);
   const refused = await visitor.call(getHealth, {});
   expect([refused.status, refused.error.code]).toEqual([429, 'request.rate_limited']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  await limited.close();
 });
 
 test('all addresses of one IPv6 network share one limit, and a neighbouring network has its own', async () => {
-  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
   const ask = async (remoteAddress: string) =>
     (await limited.app.inject({ url: getHealth.path, remoteAddress })).statusCode;
-  expect(await ask('2001:db8:1:2::1')).toBe(200);
-  expect(await ask('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(200);
+  for (const own of ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'])
+    expect(await ask(own)).toBe(200);
   expect(await ask('2001:DB8:1:2::3')).toBe(429);
   expect(await ask('2001:db8:1:3::1')).toBe(200);
-  await limited.close();
 });
 
 /** Over a real connection, because `inject` takes no absolute addresses. */
-async function askByText(address: string, target: string): Promise<string> {
-  const { host, hostname, port } = new URL(address);
+async function askByText(target: string, from: string): Promise<string> {
+  const { host, hostname, port } = new URL(limitedAddress);
   const socket = connect(Number(port), hostname);
-  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nx-forwarded-for: ${from}\r\nconnection: close\r\n\r\n`);
   let text = '';
   for await (const chunk of socket) text += chunk;
   return text;
@@ -183,13 +185,11 @@ test.each([
   ['to nothing of the API, encoded', '/%61p%69/nothing-here'],
   ['that a guard refuses', '/%61pi/me/settings'],
 ])('an address %s counts against the limit like any other, and its answer is kept nowhere', async (_what, target) => {
-  const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '2' });
-  const address = await listen(limited);
+  const from = new TestClient(limited.app).address;
   const answers: string[] = [];
-  for (const next of [target, target, '/api/health', target]) answers.push(await askByText(address, next));
+  for (const next of [target, target, target, '/api/health', target]) answers.push(await askByText(next, from));
   const statuses = answers.map((answer) => answer.slice(9, 12));
-  expect(statuses.slice(0, 2)).not.toContain('429');
-  expect(statuses.slice(2)).toEqual(['429', '429']);
+  expect(statuses.slice(0, 3)).not.toContain('429');
+  expect(statuses.slice(3)).toEqual(['429', '429']);
   for (const answer of answers) expect(answer).toMatch(/^cache-control: no-store/im);
-  await limited.close();
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleByNight, expectAccessibleLikeOthers, phone } from '../accessibility.ts';
 import { test } from '../accounts.ts';
 import { accept, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
+import { askForJob } from '../site-database.ts';
 
 test('three members close a ring that no two could have traded; a match both ways is agreed, and a blocked member is in none of it', async ({
   browser,
@@ -106,10 +107,13 @@ async function wishFor({ request }: Person, word: string): Promise<void> {
   await must(request.post('/api/me/wishes', { data }));
 }
 
-/** The background looks within seconds for pairs, within a minute for rings; the page is opened once they are there. */
+/** The background looks within seconds for pairs, every minute for rings, which it is asked for at once; the page is opened once they are there. */
 async function openOnceFound({ page, request }: Person, kind: string, other: Person): Promise<void> {
-  const found = async () => (await request.get(`/api/me/matches?kind=${kind}`)).text();
-  await expect.poll(found, { timeout: 100_000, intervals: [500] }).toContain(other.id);
+  const found = async () => {
+    if (kind === 'rings') await askForJob('matches.rings');
+    return (await request.get(`/api/me/matches?kind=${kind}`)).text();
+  };
+  await expect.poll(found, { timeout: 100_000, intervals: [500, 2_000] }).toContain(other.id);
   await page.goto(`/account/matches?kind=${kind}`);
 }
 

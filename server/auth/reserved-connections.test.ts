@@ -7,7 +7,9 @@ import { addMember, testPassword } from '#server/test/test-members.ts';
 
 let house: TestApp;
 beforeAll(async () => {
-  house = await startTestApp();
+  house = await startTestApp({}, { apart: true });
+  // What it writes when it starts is written.
+  await house.app.ready();
 });
 afterAll(() => house.close());
 

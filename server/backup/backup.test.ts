@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openDiskStore } from '#server/lib/media/media-store-disk.ts';
-import { asAdmin, databaseUrl } from '#server/test/admin-database.ts';
+import { asAdmin, databaseUrl } from '#server/test/databases/admin-database.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { patchwork } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';

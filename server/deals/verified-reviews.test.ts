@@ -9,7 +9,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, addSignedInMember, type TestMember } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
 let stranger: TestClient;
@@ -74,7 +74,10 @@ test('who signs in with the browser of the other is linked: no verified deal, st
   const staff = await addAdmin(testApp, 'staff@example.com', ['deals.read']);
   const waiting = async () =>
     (await staff.client.call(getAttention, {})).body.items.find(({ kind }) => kind === 'linked-deals')?.count;
-  const [ann, bea] = [await member(), await member()];
+  const [ann, bea] = [
+    await addSignedInMember(testApp, 'browser@example.com', { createdAt: daysAgo(8) }),
+    await member(),
+  ];
   const cookie = ann.client.cookies.get('wigloop.device') ?? '';
   const browser = new TestClient(testApp.app);
   browser.cookies.set('wigloop.device', cookie);

@@ -6,7 +6,7 @@ import { job, openJobs } from './jobs.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({}, { apart: true });
 });
 afterAll(() => testApp.close());
 

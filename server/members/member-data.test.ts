@@ -14,7 +14,7 @@ import type { TableFate } from '#server/lib/member-data.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { runJobs } from '#server/test/test-mailbox.ts';
-import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
+import { addMember, addSignedInMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
 import { exportMember } from './departure.ts';
 
@@ -25,7 +25,7 @@ const own = { title: 'Auburn lace front', photoId: randomUUID() };
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  member = await addMember(testApp, 'full-of-traces@example.com', { fullName: 'Tess Trace' });
+  member = await addSignedInMember(testApp, 'full-of-traces@example.com', { fullName: 'Tess Trace' });
   friend = await addMember(testApp, 'private-friend@example.com', { displayName: 'Fay Friend' });
   await leaveTraces();
 });

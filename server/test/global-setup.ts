@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
+import { makeTemplate, openPostgres } from './databases/template-database.ts';
 import { buildTestServer } from './processes/built-server.ts';
 import { type Pooling, startPgBouncer } from './processes/pgbouncer.ts';
-import { makeTemplate, openPostgres } from './template-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -11,7 +11,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
-import { cloneTemplate } from './template-database.ts';
+import { cloneTemplate } from './databases/template-database.ts';
 
 export interface TestApp {
   app: FastifyInstance;
@@ -29,18 +29,20 @@ interface TestAppOptions {
   newsAtOnce?: boolean;
   /** A migrated database that is there already, in place of a clone of the template. */
   on?: Database;
+  /** Sign-in, jobs and the rest on connections of their own, as the server has them. To warm up one more takes longer than most tests, so they share theirs. */
+  apart?: boolean;
 }
 
 /** The whole server on a database of its own, cloned from the migrated template. */
 export async function startTestApp(
   settings: Record<string, string> = {},
-  { onRoute, log = silentLog, newsAtOnce = true, on }: TestAppOptions = {},
+  { onRoute, log = silentLog, newsAtOnce = true, on, apart = false }: TestAppOptions = {},
 ): Promise<TestApp> {
   const clone = on ? undefined : await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
   const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
-  const database = on ?? (await openTestDatabase(clone?.url ?? ''));
+  const database = on ?? (await openTestDatabase(clone?.url ?? '', { apart }));
   const bus = await openBus(database);
   const jobs = await openJobs(database, log, { supervise: false });
   const deps = { env, database, bus, jobs, clock: new TestClock(), log };
@@ -72,12 +74,17 @@ export async function startTestApp(
 }
 
 /** As the server opens it; with `npm test -- pooled` through PgBouncer. */
-export async function openTestDatabase(url: string): Promise<Database> {
+export async function openTestDatabase(url: string, { apart = false } = {}): Promise<Database> {
   const pooler = inject('pooler');
-  if (!pooler) return openDatabase(url, { max: 10 });
+  if (!pooler) return apart ? openDatabase(url, { max: 10 }) : shareConnections(openDatabase(url, { max: 22 }));
   await withUnlimitedClient(url, keepSettings);
   const poolUrl = Object.assign(new URL(url), { hostname: '127.0.0.1', port: pooler.port }).href;
   return openDatabase(url, { max: 10, poolUrl, prepare: pooler.pooling === 'session' });
+}
+
+function shareConnections(database: Database): Database {
+  const { pool, db } = database;
+  return { ...database, reserved: { pool, db }, background: { pool, db }, session: pool };
 }
 
 export function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

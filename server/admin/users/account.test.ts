@@ -11,7 +11,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
-import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
+import { addMember, addSignedInMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 
 const superAdmin = 'boss@example.com';
 const reason = 'She called us from the number we know.';
@@ -44,7 +44,7 @@ async function registerAs(email: string, password: string): Promise<string> {
 }
 
 test('staff see whether a member may sign in, and their latest sign-ins with a network and no address', async () => {
-  const member = await addMember(testApp, 'amy@example.com');
+  const member = await addSignedInMember(testApp, 'amy@example.com');
   await tryToSignIn(member.email, 'not her password');
   await tryToSignIn('nobody@example.com', 'whatever this is');
   await expect.poll(async () => (await read(member.id)).signIns.length).toBe(2);

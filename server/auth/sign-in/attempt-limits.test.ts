@@ -11,7 +11,7 @@ import { nextTotp, totp } from '#server/test/stand-ins/totp.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, runJobs } from '#server/test/test-mailbox.ts';
-import { addMember, testPassword } from '#server/test/test-members.ts';
+import { addMember, addSignedInMember, testPassword } from '#server/test/test-members.ts';
 import { attemptLimits } from './attempt-limits.ts';
 
 let testApp: TestApp;
@@ -58,7 +58,7 @@ test('all addresses of one IPv6 /64 count as one', async () => {
 });
 
 test('when strangers everywhere guess at one account, a known browser and the way by mail still lead in', async () => {
-  const owner = await addMember(testApp, 'besieged@example.com');
+  const owner = await addSignedInMember(testApp, 'besieged@example.com');
   await spend('signIn', 'besieged@example.com');
   expect((await guess(clientAt('198.51.100.9'), 'besieged@example.com', testPassword)).status).toBe(429);
   // The browser of the earlier sign-in has a budget of its own, wherever it is now.
@@ -74,7 +74,7 @@ test('when strangers everywhere guess at one account, a known browser and the wa
 });
 
 test('the budget of a known browser ends too, is for its own members only, and cannot be made up', async () => {
-  const { client } = await addMember(testApp, 'browser@example.com');
+  const { client } = await addSignedInMember(testApp, 'browser@example.com');
   await addMember(testApp, 'neighbor@example.com');
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect((await guess(client, 'browser@example.com')).status).toBe(401);

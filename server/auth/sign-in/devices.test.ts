@@ -3,7 +3,7 @@ import { findSessions, signIn } from '#contract/auth/auth.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { readMailbox } from '#server/test/test-mailbox.ts';
-import { addMember, testPassword } from '#server/test/test-members.ts';
+import { addSignedInMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function signInFrom(email: string, connection: string, headers: Record<str
 }
 
 test('a session and the mail about it name device, network and country, never the whole address', async () => {
-  const { email } = await addMember(testApp, 'traveler@example.com');
+  const { email } = await addSignedInMember(testApp, 'traveler@example.com');
   const headers = { 'x-forwarded-for': '203.0.113.77', 'cf-ipcountry': 'ca' };
   const browser = await signInFrom(email, '10.1.1.1', headers);
   const { sessions } = (await browser.call(findSessions, {})).body;
@@ -38,7 +38,7 @@ test('a session and the mail about it name device, network and country, never th
 });
 
 test('a country that the visitor writes is not believed', async () => {
-  const { email } = await addMember(testApp, 'boaster@example.com');
+  const { email } = await addSignedInMember(testApp, 'boaster@example.com');
   const headers = { 'x-forwarded-for': '203.0.113.77', 'cf-ipcountry': 'CA' };
   const browser = await signInFrom(email, '198.51.100.9', headers);
   const { sessions } = (await browser.call(findSessions, {})).body;

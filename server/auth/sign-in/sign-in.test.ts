@@ -21,7 +21,7 @@ import { nextTotp, totp } from '#server/test/stand-ins/totp.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
-import { addMember, testPassword } from '#server/test/test-members.ts';
+import { addMember, addSignedInMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -263,7 +263,7 @@ test('with two-factor on, the password alone opens nothing; a code or a backup c
 });
 
 test('the first sign-in from another browser is told and mailed to the member, also without mail notices', async () => {
-  const member = await addMember(testApp, 'browser@example.com');
+  const member = await addSignedInMember(testApp, 'browser@example.com');
   await member.client.call(updateMySettings, { body: { notifyByEmail: false } });
   const phone = newClient();
   phone.userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1';

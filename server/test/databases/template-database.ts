@@ -16,7 +16,15 @@ export async function openPostgres(): Promise<{ adminUrl: string; stop(): Promis
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: () => dropTemplate(given) };
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // To copy the template is then not logged page by page.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_connections: '200',
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, settings });
   return {
     adminUrl: postgres.adminUrl,
