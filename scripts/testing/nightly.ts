@@ -39,8 +39,9 @@ export function nightParts(names: string[] = []): NightPart[] {
     { name: 'pooled', covers: 'API tests through PgBouncer, where installed', run: () => test(['pooled']) },
     {
       name: 'properties',
-      covers: 'the rules of deals, wishes and searches on many more made-up cases',
-      run: () => test(['unit', 'rules-walk', 'deals-at-once', 'wishes/fulfilment', 'search/search.test'], longRuns),
+      covers:
+        'the rules of deals, wishes, searches and prices on many more made-up cases, a client of every call of the API',
+      run: () => test(['unit', ...longOnes], longRuns),
     },
     {
       name: 'kills',
@@ -55,7 +56,22 @@ export function nightParts(names: string[] = []): NightPart[] {
   return names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
 }
 
-const longRuns = { DEALS_WALK: 'whole', DEALS_AT_ONCE: '60', WISH_PAIRS: '60000', SEARCH_CASES: '40' };
+const longOnes = [
+  'rules-walk',
+  'deals-at-once',
+  'wishes/fulfilment',
+  'search/search.test',
+  'make-price-guide',
+  'pages/api-client',
+];
+const longRuns = {
+  DEALS_WALK: 'whole',
+  DEALS_AT_ONCE: '60',
+  WISH_PAIRS: '60000',
+  SEARCH_CASES: '40',
+  PRICE_CASES: '60',
+  API_CLIENT: 'whole',
+};
 
 function runScript(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   return runProgram(process.execPath, [join(root, 'scripts', 'run.js'), ...args], { show: true, env });

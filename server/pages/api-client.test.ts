@@ -85,10 +85,20 @@ registerHooks({
 });
 `;
 
+/** Types for all calls take a compiler a quarter of a minute, so that is for the night: API_CLIENT=whole. */
+const isWhole = process.env.API_CLIENT === 'whole';
+const calls = ['/api/me/sessions', '/api/me/sessions/{id}', '/api/auth/sign-in/email'];
+
+async function readDescription(): Promise<string> {
+  const { body } = await testApp.app.inject('/api/openapi.json');
+  const whole = JSON.parse(body);
+  const paths = Object.fromEntries(calls.map((call) => [call, whole.paths[call]]));
+  return isWhole ? body : JSON.stringify({ ...whole, paths });
+}
+
 test('a client with types from the description compiles, signs in and reads', async () => {
   const { email } = await addMember(testApp, 'program@example.com');
-  const described = await testApp.app.inject('/api/openapi.json');
-  await writeFile(join(folder, 'openapi.json'), described.body);
+  await writeFile(join(folder, 'openapi.json'), await readDescription());
   await writeFile(join(folder, 'client.ts'), program);
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));

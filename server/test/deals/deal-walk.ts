@@ -28,6 +28,8 @@ export interface WalkOptions {
   maxTerms: number;
   /** Whether things are also handed over in person. */
   handsOver: boolean;
+  /** Whether every parcel has a tracking number; else some have none. */
+  isTracked?: boolean;
   /** How often it is proposed to keep what came for less. */
   maxLess: number;
   /** Whether parties also say how to be paid, and take it back. */
@@ -110,9 +112,10 @@ export function* eventsIn(
     facts,
     maxTerms,
     handsOver,
+    isTracked,
     maxLess,
     saysWays,
-  }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'maxLess' | 'saysWays'>,
+  }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'isTracked' | 'maxLess' | 'saysWays'>,
 ): Generator<DealEvent> {
   const terms = deal.terms.at(-1)?.id ?? '';
   const moves = deal.terms.at(-1)?.moves ?? [];
@@ -131,7 +134,7 @@ export function* eventsIn(
       if (handsOver) yield { type: 'done', by, step, carrier: 'in-person' };
       if (kind === 'payment') yield { type: 'done', by, step };
       else yield { type: 'done', by, step, carrier: 'usps', tracking: '9400' };
-      if (kind === 'parcel') yield { type: 'done', by, step, carrier: 'other' };
+      if (kind === 'parcel' && !isTracked) yield { type: 'done', by, step, carrier: 'other' };
       yield { type: 'arrived', by, step };
       yield { type: 'confirm', by, step };
       yield { type: 'missing', by, step, text: 'Not here' };
