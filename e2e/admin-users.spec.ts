@@ -87,27 +87,6 @@ test('an admin finds a member, suspends them with a reason and lets them back in
   await theirs.dispose();
 });
 
-test('what a table, a tab or a chart shows is in the address, and a page that is gone leads back', async ({ page }) => {
-  await signIn(page, demo.admin);
-  await page.goto('/admin/users?page=99');
-  await expect(page.getByText(/There is no page 99\. The last page is \d+\./)).toBeVisible();
-  await expect(page.getByText('No users found')).toBeHidden();
-  await page.getByRole('button', { name: /Go to page \d+/ }).click();
-  await expect(page.getByRole('table', { name: 'Users' }).getByRole('link').first()).toBeVisible();
-
-  await page.goto('/admin/reports');
-  await page.getByRole('tab', { name: 'Support requests' }).click();
-  await choose(page.getByLabel('Status'), 'Done');
-  await page.reload();
-  await expect(page.getByRole('tab', { name: 'Support requests' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByLabel('Status')).toHaveValue('done');
-  await page.goto('/admin/analytics?days=90');
-  await expect(page.getByLabel('Period')).toHaveValue('90');
-  const file = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'CSV of Listings by brand' }).click();
-  expect((await file).suggestedFilename()).toBe('wigloop-brands-90-days.csv');
-});
-
 test('every page of the back office can be used by all, in the light and in the dark', async ({ page }) => {
   test.slow();
   await signIn(page, demo.admin);

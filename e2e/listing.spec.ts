@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
-import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
+import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens, phone } from './accessibility.ts';
 import { type Account, createMember, signIn, test } from './accounts.ts';
 import { pick, pressByTab, typeInto } from './keys.ts';
 
@@ -145,6 +145,22 @@ test('the gallery goes by buttons, keys and thumbnails, and opens full screen wi
   await page.keyboard.press('Escape');
   await expect(full).toBeHidden();
   await expect(photos.getByText('2 / 3')).toBeVisible();
+
+  await test.step('on a phone, price and Contact Seller stay in reach while scrolling', async () => {
+    await page.setViewportSize(phone);
+    await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
+    const bar = page.getByRole('button', { name: 'Contact Seller' }).last();
+    await expect(bar).toBeInViewport();
+    await bar.click();
+    await expect(page.getByPlaceholder('Type a message...')).toBeInViewport();
+  });
+
+  await test.step('a listing that does not exist is not found, with a way home', async () => {
+    await page.goto(`/listing/${randomUUID()}`);
+    await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test('from a saved listing leads a message about it, and everything is read on opening, also what lies before the newest page', async ({
@@ -175,25 +191,6 @@ test('from a saved listing leads a message about it, and everything is read on o
   await page.goto('/messages');
   await expect(page.getByRole('log')).toBeVisible();
   await expect(page).toHaveTitle(/^Messages/);
-});
-
-test('on a phone, price and Contact Seller stay in reach while scrolling', async ({ page, browser, member }) => {
-  const shop = await openShop(browser);
-  await signIn(page, member);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/listing/${shop.listingId}`);
-  await page.getByRole('heading', { name: 'Description' }).scrollIntoViewIfNeeded();
-  const bar = page.getByRole('button', { name: 'Contact Seller' }).last();
-  await expect(bar).toBeInViewport();
-  await bar.click();
-  await expect(page.getByPlaceholder('Type a message...')).toBeInViewport();
-
-  await test.step('a listing that does not exist is not found, with a way home', async () => {
-    await page.goto(`/listing/${randomUUID()}`);
-    await expect(page.getByRole('heading', { name: 'Listing not found' })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
-    await expect(page).toHaveURL('/');
-  });
 });
 
 async function review(page: Page, stars: number, comment: string): Promise<void> {

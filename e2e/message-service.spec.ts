@@ -1,10 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { createMember } from './accounts.ts';
-import { setPaywall, siteSecret, test } from './billing-site.ts';
-
-// They share one server, which one of them starts anew.
-test.describe.configure({ mode: 'default' });
+import { setPaywall, test } from './billing-site.ts';
 
 test('two members go on talking after the server was started anew, without loading the page', async ({
   browser,
@@ -34,34 +30,6 @@ test('two members go on talking after the server was started anew, without loadi
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
     await page.context().close();
   }
-});
-
-test('the link at the end of a mail asks before it stops such mails, and a broken one leads to the settings', async ({
-  page,
-  browser,
-  admin,
-  site,
-}) => {
-  await setPaywall(admin, false);
-  await createMember(page.request);
-  const id = await readId(page.request);
-  const signature = createHmac('sha256', siteSecret).update(`stop message mails of ${id}`).digest('base64url');
-  const elsewhere = await browser.newContext({ baseURL: site.url });
-  const stranger = await elsewhere.newPage();
-  const switchOf = page.getByRole('switch', { name: /message/i });
-  await stranger.goto(`/unsubscribe?token=${id}.${signature}`);
-  await expect(stranger.getByText('Do you want no more emails about new messages?')).toBeVisible();
-  await page.goto('/account/settings#notifications');
-  await expect(switchOf).toBeChecked();
-  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(stranger.getByText('Done. You will get no more emails about new messages.')).toBeVisible();
-  await stranger.goto(`/unsubscribe?token=${id}.${signature.toUpperCase()}`);
-  await stranger.getByRole('button', { name: 'Stop these emails' }).click();
-  await expect(stranger.getByText('This link is not complete.')).toBeVisible();
-  await elsewhere.close();
-
-  await page.reload();
-  await expect(switchOf).not.toBeChecked();
 });
 
 async function join(browser: Browser, baseURL: string): Promise<{ id: string; page: Page }> {

@@ -61,21 +61,20 @@ test('a Premium seller reads ninety days of numbers, for all and for each listin
     .slice(1)
     .map((line) => Number(line.split(',').at(-3)));
   expect(views.reduce((sum, count) => sum + count, 0)).toBe(all);
+
+  await test.step('an annual member has the QR code of a listing before everyone else', async () => {
+    await page.getByRole('tab', { name: 'Active Listings' }).click();
+    await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
+    await page.getByRole('button', { name: 'QR Code' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });
+    await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+    const code = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile(await (await code).path(), 'utf8')).toMatch(/^<svg/);
+  });
 });
 
 async function totalOf(page: Page, label: string): Promise<number> {
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
   return Number((await card.locator('p').first().innerText()).replaceAll(',', ''));
 }
-
-test('an annual member has the QR code of a listing before everyone else', async ({ page }) => {
-  await signIn(page, demo.seller);
-  await page.goto('/account/listings');
-  await page.getByRole('main').getByRole('button', { name: /^More/ }).first().click();
-  await page.getByRole('button', { name: 'QR Code' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });
-  await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
-  const downloading = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download' }).click();
-  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/^<svg/);
-});

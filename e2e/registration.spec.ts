@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
-import { newAccount, newestLink, readMails, registerOnly, test } from './accounts.ts';
+import { newAccount, readMails, test } from './accounts.ts';
 
 test('a person registers, reads the mail, follows the link and lands signed in on the account', async ({ page }) => {
   const account = newAccount();
@@ -38,39 +38,6 @@ test('a person registers, reads the mail, follows the link and lands signed in o
   await expect(page.getByText('Successfully signed in')).toBeVisible();
   await expect(page).toHaveURL('/account');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-});
-
-test('in another browser an expired link brings a new one, which asks for the password and works once', async ({
-  page,
-  playwright,
-}) => {
-  const desk = await playwright.request.newContext({ baseURL: process.env.WIGLOOP_URL });
-  const account = await registerOnly(desk);
-  const first = (await newestLink(desk, account.email)).href;
-  const expired = { code: 'auth.confirmation_expired', message: 'This link has expired. Please ask for a new one.' };
-  await page.route('/api/confirmations', (route) => route.fulfill({ status: 400, json: expired }));
-  await page.goto(first);
-  await expect(page.getByRole('heading', { name: 'Verification Error' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Return to Login' })).toBeVisible();
-  await page.getByRole('button', { name: 'Send me a new link' }).click();
-  await expect.poll(async () => (await readMails(desk, account.email)).length).toBe(2);
-  await page.unroute('/api/confirmations');
-
-  const link = (await newestLink(desk, account.email)).href;
-  expect(link).not.toBe(first);
-  await page.goto(link);
-  const field = page.getByLabel('Password', { exact: true });
-  await field.fill('something else entirely');
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(field).toHaveAccessibleDescription('This is not the password that was chosen with this registration.');
-  await field.fill(account.password);
-  await page.getByRole('button', { name: 'Confirm my email' }).click();
-  await expect(page).toHaveURL('/account');
-
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
-  await desk.dispose();
 });
 
 async function fillForm(page: Page, { email, password }: { email: string; password: string }): Promise<void> {

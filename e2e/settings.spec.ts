@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens } from './accessibility.ts';
-import { createMember, newestLink, readMails, signInAnew, test, totp } from './accounts.ts';
-import { hold, refuse } from './answers.ts';
+import { createMember, signInAnew, test, totp } from './accounts.ts';
 import { pressByTab, typeInto } from './keys.ts';
 import { takePhotos } from './pictures.ts';
 
@@ -54,55 +53,6 @@ test('a member chooses a name, and choices are kept or taken back', async ({ pag
   await test.step('a double click on Save sends one request and shows one toast', () => saveTwice(page, 'Amber Waves'));
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Amber Waves' })).toBeVisible();
-});
-
-test('the password is changed with the old one, or by a mail', async ({ page, browser, baseURL }) => {
-  const account = await createMember(page.request);
-  const elsewhere = await (await browser.newContext({ baseURL })).newPage();
-  await signInAnew(elsewhere, account);
-  await openSettings(page);
-
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Password reset email sent. Please check your inbox.')).toBeVisible();
-  await newestLink(page.request, account.email, 'Set a new password');
-  await refuse(page, '/api/password-resets', 503);
-  const send = await hold(page, '/api/password-resets');
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeVisible();
-  send();
-  await expect(page.getByText('Unable to send password reset email. Please try again later.')).toBeVisible();
-  await page.route('/api/password-resets', (route) => route.abort());
-  await page.getByRole('button', { name: 'Reset Password' }).click();
-  await expect(page.getByText('Unable to process request. Please try again later.')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Update Password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Update Password' });
-  const update = dialog.getByRole('button', { name: 'Update Password' });
-  await fillPasswords(page, 'wrong password', 'short', 'other');
-  await update.click();
-  await expect(dialog.getByText('Password must be at least 8 characters')).toBeVisible();
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
-  await expectAccessibleLikeOthers(page);
-  await fillPasswords(page, 'wrong password', 'nine velvet ribbons', 'nine velvet ribbons');
-  await update.click();
-  await expect(dialog.getByText('Your current password is not right.')).toBeVisible();
-  await refuse(page, '/api/me/password');
-  await update.click();
-  await expect(page.getByText('Failed to update password')).toBeVisible();
-  await page.unroute('/api/me/password');
-  await typeInto(dialog.getByLabel('Current Password', { exact: true }), account.password);
-  for (const name of ['New Password', 'Confirm Password'])
-    await typeInto(dialog.getByLabel(name, { exact: true }), 'nine velvet ribbons');
-  await pressByTab(update);
-  await expect(page.getByText('Password updated successfully')).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-
-  // What a page makes of it: session.spec.ts.
-  expect(await (await elsewhere.request.get('/api/session')).json()).toMatchObject({ member: null });
-  await elsewhere.context().close();
-  await expect
-    .poll(async () => (await readMails(page.request, account.email))[0]?.subject)
-    .toBe('Your password was changed');
 });
 
 test('a member sees the devices and signs the others out', async ({ page, browser, baseURL }) => {
@@ -218,13 +168,6 @@ test('a member takes the data along and deletes the account', async ({ page }) =
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/account/settings');
   await expect(page.getByRole('switch', { name: 'Online status' })).toBeVisible();
-}
-
-async function fillPasswords(page: Page, current: string, password: string, confirmation: string): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current Password', { exact: true }).fill(current);
-  await dialog.getByLabel('New Password', { exact: true }).fill(password);
-  await dialog.getByLabel('Confirm Password', { exact: true }).fill(confirmation);
 }
 
 async function choosePicture(page: Page, browser: Browser): Promise<void> {

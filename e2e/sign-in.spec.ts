@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessibleLikeOthers } from './accessibility.ts';
 import { type Account, createMember, newestLink, test } from './accounts.ts';
 import { refuse } from './answers.ts';
-import { stopClock, tickUntil } from './clock.ts';
 
 test('a visitor who wants a member page signs in and arrives there', async ({ page, member }) => {
   await page.goto('/account/settings');
@@ -22,29 +21,6 @@ test('a visitor who wants a member page signs in and arrives there', async ({ pa
     await expect(page).toHaveURL('/account');
     expect((await sessionCookie(page))?.expires).toBeGreaterThan(Date.now() / 1000 + 86_400);
   });
-});
-
-test('who comes back from a payment is congratulated, signed in and sent on by a full load', async ({
-  page,
-  member,
-}) => {
-  await page.clock.install();
-  await page.route('/api/checkouts/cs_test_paid', (route) => route.fulfill({ json: { isComplete: true } }));
-  await page.goto('/login?payment_complete=true&session_id=cs_test_paid&return_to=%2Faccount%2Fsettings%3Fa%3D1');
-  await expect(page.getByText('Payment Successful!')).toBeVisible();
-  await expect(page.getByText('Please sign in and click My Account to add listings.')).toBeVisible();
-  await expectAccessibleLikeOthers(page);
-  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await fill(page, member);
-  await stopClock(page);
-  await signInButton(page).click();
-  await tickUntil(page, page.getByText('Successfully logged in! Redirecting...'));
-  await expect(page.getByText('Payment confirmed! Your subscription is now active.')).toBeVisible();
-  await page.clock.resume();
-  await expect(page).toHaveURL('/account/settings?a=1');
-  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
-  const stored = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => /subscription/.test(key)));
-  expect(stored.map(([, value]) => value)).toEqual(expect.arrayContaining(['true', expect.stringMatching(/^\d{13}$/)]));
 });
 
 test('a forgotten password is replaced by a link that works once', async ({ page }) => {

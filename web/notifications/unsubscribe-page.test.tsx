@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { unsubscribe } from '#contract/notifications/notifications.ts';
-import { answer, requestsTo } from '#web/test/api.ts';
+import { notificationErrors, unsubscribe } from '#contract/notifications/notifications.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import UnsubscribePage from './unsubscribe-page.tsx';
 
@@ -22,4 +22,11 @@ test('opening the link of a mail stops nothing, its one button does', async () =
 test('the question says which mails the link stops', () => {
   openPage(<UnsubscribePage />, { at: `/unsubscribe?token=${id}.all.${signature}` });
   expect(screen.getByText('Do you want no more email notices, but for what you have to know?')).toBeTruthy();
+});
+
+test('a link that lost something on its way leads to the settings', async () => {
+  refuse(unsubscribe, notificationErrors.brokenLink);
+  const { user } = openPage(<UnsubscribePage />, { at: `/unsubscribe?token=${id}.${signature}` });
+  await user.click(screen.getByRole('button', { name: 'Stop these emails' }));
+  await screen.findByText('This link is not complete. You can also choose your notices in the settings.');
 });

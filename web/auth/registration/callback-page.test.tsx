@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { authErrors, confirmEmail } from '#contract/auth/auth.ts';
+import { authErrors, confirmEmail, resendConfirmation } from '#contract/auth/auth.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -57,6 +57,22 @@ test('in another browser a link asks for the password of the registration, and s
   answer(confirmEmail, confirmed);
   await user.click(screen.getByRole('button', { name: 'Confirm my email' }));
   await waitFor(() => expect(address().pathname).toBe('/account'));
+});
+
+test('an expired link brings a new one, and one that was used says that the address is confirmed', async () => {
+  refuse(confirmEmail, authErrors.confirmationExpired);
+  answer(resendConfirmation, { done: true });
+  const { user, close } = openPage(<CallbackPage />, { at });
+  await screen.findByRole('heading', { name: 'Verification Error' });
+  expect(screen.getByRole('link', { name: 'Return to Login' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Send me a new link' }));
+  await waitFor(() => expect(requestsTo(resendConfirmation)).toMatchObject([{ body: { token: expect.any(String) } }]));
+  close();
+
+  refuse(confirmEmail, authErrors.alreadyConfirmed);
+  openPage(<CallbackPage />, { at });
+  await screen.findByRole('heading', { name: 'Your address is confirmed' });
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
 });
 
 test('Check Your Email needs an address to speak of', async () => {

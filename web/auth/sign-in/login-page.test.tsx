@@ -1,15 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { authErrors, resendConfirmation, signIn } from '#contract/auth/auth.ts';
+import { getSession } from '#contract/auth/session.ts';
 import { getCheckout } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import RegisterPage from '#web/auth/registration/register-page.tsx';
 import MyAccountPage from '#web/members/my-account-page.tsx';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
-import { openPage } from '#web/test/open-page.tsx';
+import { stopClock } from '#web/test/clock.ts';
+import { openPage, sessionOf } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import LoginPage from './login-page.tsx';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const comeBack = (search: string) => openPage(<LoginPage />, { at: `/login?payment_complete=true${search}` });
 
@@ -19,6 +23,26 @@ test('who comes back from a checkout that the server can confirm is congratulate
   expect(await screen.findByText('Payment Successful!')).toBeTruthy();
   expect(screen.getByText('Please sign in and click My Account to add listings.')).toBeTruthy();
   expect(requestsTo(getCheckout)).toEqual([{ params: { id: 'cs_test_1' } }]);
+});
+
+test('who comes back from a payment is congratulated, signed in and sent on by a full load', async () => {
+  const wait = stopClock();
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  answer(getCheckout, { isComplete: true });
+  answer(signIn, () => {
+    answer(getSession, sessionOf(sessionMember()));
+    return { twoFactorRequired: false };
+  });
+  const { user } = comeBack('&session_id=cs_test_paid&return_to=%2Faccount%2Fsettings%3Fa%3D1');
+  await screen.findByText('Payment Successful!');
+  await submit(user);
+  await screen.findByText('Successfully logged in! Redirecting...');
+  await screen.findByText('Payment confirmed! Your subscription is now active.');
+  expect(left).not.toHaveBeenCalled();
+  await wait(1_100);
+  expect(left.mock.calls).toEqual([['/account/settings?a=1']]);
+  const stored = Object.entries(localStorage).filter(([key]) => /subscription/.test(key));
+  expect(stored.map(([, value]) => value)).toEqual(expect.arrayContaining(['true', expect.stringMatching(/^\d{13}$/)]));
 });
 
 test('an address that anyone can make is no payment', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession } from '#contract/auth/session.ts';
 import {
@@ -13,10 +13,12 @@ import {
 import { plans } from '#contract/billing/plans.ts';
 import { commonErrors } from '#contract/errors.ts';
 import RequireSession from '#web/auth/doors/require-session.tsx';
+import RequireSubscriber from '#web/auth/doors/require-subscriber.tsx';
 import AccountSubscriptionPage from '#web/billing/mine/account-subscription-page.tsx';
+import BillingWatcher from '#web/billing/payment-return/billing-watcher.tsx';
 import { answer, refuse } from '#web/test/api.ts';
 import { stopClock } from '#web/test/clock.ts';
-import { openPage } from '#web/test/open-page.tsx';
+import { openPage, sessionOf } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { mySubscription } from '#web/test/subscriptions.ts';
 import SubscriptionPage from './subscription-page.tsx';
@@ -110,4 +112,55 @@ test('whoever the page does not know is asked to sign in before subscribing', as
 test('who has just registered is greeted on the page of plans', async () => {
   openPage(<SubscriptionPage />, { as, at: '/subscription', state: { fromRegistration: true } });
   await screen.findByText(/^Your account is ready\./);
+});
+
+test('a declined card can be left, and the plans say so', async () => {
+  answer(getMyOffers, { offers, charterPlacesLeft: 40 });
+  const { address } = openPage(<SubscriptionPage />, { as, at: '/subscription?canceled=true' });
+  await screen.findByText('Subscription was canceled.');
+  expect([address().pathname, address().search]).toEqual(['/subscription', '']);
+  await screen.findByText(/Charter pricing for the first/);
+  for (const name of ['Shopping plans', 'Premium plans'])
+    expect(within(screen.getByRole('region', { name })).getAllByRole('article')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: 'payment methods' }).getAttribute('href')).toBe('/help/payment-methods');
+  expect(screen.getByRole('link', { name: 'contact us' }).getAttribute('href')).toBe('/contact');
+});
+
+test('the paywall is felt by members who are signed in, and test mode lets them pass', async () => {
+  const site = { testMode: true };
+  const { user, address } = openPage(<p>My account</p>, {
+    as,
+    at: '/account',
+    site,
+    door: <RequireSubscriber />,
+    beside: [{ path: '/subscription', element: <SubscriptionPage /> }],
+  });
+  await waitFor(() => expect(address().pathname).toBe('/subscription'));
+  answer(enableTesting, () => {
+    answer(getSession, sessionOf(sessionMember({ subscription: 'bypass' }), site));
+    return { success: true as const };
+  });
+  await user.click(await screen.findByRole('button', { name: 'Enable testing mode' }));
+  await screen.findByText('Testing mode enabled. You now have full access.');
+  await screen.findByText('My account');
+  expect(address().pathname).toBe('/account');
+});
+
+test('a subscription whose webhook was lost is found, and the member is let in', async () => {
+  const wait = stopClock();
+  answer(recoverSubscription, () => {
+    answer(getSession, sessionOf(sessionMember()));
+    return { subscription_found: true };
+  });
+  const { visited } = openPage(
+    <>
+      <BillingWatcher />
+      <SubscriptionPage />
+    </>,
+    { as, at: '/subscription' },
+  );
+  await screen.findByText('Your subscription has been recovered!');
+  await wait(1_600);
+  // From where it goes on to the account: web/auth/sign-in/login-page.test.tsx.
+  expect(visited.at(-1)).toBe('/myaccount');
 });

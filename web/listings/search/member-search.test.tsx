@@ -47,6 +47,15 @@ test('chosen brands drop the text from the search; the box keeps it and says so'
   await screen.findByText('No listings found matching your search criteria');
 });
 
+test('an address that somebody shared shows its choices, and asks for them', async () => {
+  openPage(<MemberSearch />, { as, at: '/search?q=lace&condition=like-new&sort=price_asc' });
+  await screen.findByRole('heading', { name: 'Copper bob' });
+  expect(screen.getByPlaceholderText('Search wigs...')).toHaveProperty('value', 'lace');
+  expect(filters().getByRole('combobox', { name: 'Condition' })).toHaveProperty('value', 'like-new');
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveProperty('value', 'price_asc');
+  expect(wanted()).toMatchObject({ q: 'lace', condition: 'like-new', sort: 'price_asc' });
+});
+
 test('a minimum above the maximum is explained, and nothing wrong is asked', async () => {
   const announced = collectAnnouncements();
   const { user, address } = openPage(<MemberSearch />, { as, at: '/search' });
