@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { brandIds } from '#contract/brands/brands.ts';
+import { firstBrandIds } from '#contract/brands/brands.ts';
 import { startWigloop } from './browse/contenders.ts';
 import { countWords } from './data/databases.ts';
 import { fillListings } from './data/fill-listings.ts';
@@ -76,7 +76,9 @@ function paths() {
     asked += 1;
     const min = asked % 500;
     const max = min + 40 + (Math.floor(asked / 500) % 900);
-    return { path: `/api/listings?brands=${brandIds[asked % brandIds.length]}&minPrice=${min}&maxPrice=${max}` };
+    return {
+      path: `/api/listings?brands=${firstBrandIds[asked % firstBrandIds.length]}&minPrice=${min}&maxPrice=${max}`,
+    };
   });
 }
 

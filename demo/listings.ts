@@ -1,8 +1,8 @@
 import { hourMs } from '#contract/durations.ts';
 import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
-import { listings, listingViews } from '#server/db/schema/listings.ts';
+import { listingLikes, listingViews, savedListings } from '#server/db/schema/favorites.ts';
+import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
 import { type DemoListing, demoListings } from './catalogue/listings.ts';
 import { joinedDaysAgo } from './catalogue/members.ts';

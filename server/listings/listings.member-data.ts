@@ -1,6 +1,7 @@
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { listings, listingViews, priceHistory, recentlyViewed } from '#server/db/schema/listings.ts';
+import { listingViews, recentlyViewed } from '#server/db/schema/favorites.ts';
+import { listings, priceHistory } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
-import { findBrand } from '#contract/brands/brands.ts';
 import { plainWords } from '#contract/fold-text.ts';
 import { readChoice } from '#contract/listings/bring-in/spellings.ts';
 import { type BrandRequestState, brandAsksMax } from '#contract/support/brand-request-values.ts';
 import { brandRequestErrors } from '#contract/support/brand-requests.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { brandAsks, brandRequests } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -13,10 +13,12 @@ import { Refusal } from '#server/lib/errors.ts';
 /** One row for each brand however it is spelled, one ask for each member. */
 export async function askForBrand(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  memberId: string,
-  name: string,
+  brands: BrandReader,
+  { memberId, name }: { memberId: string; name: string },
 ): Promise<{ state: BrandRequestState }> {
-  const known = findBrand(readChoice('brand', name) ?? '');
+  const shown = (await brands.getBrands()).filter(({ isShown }) => isShown);
+  const meant = readChoice('brand', name, shown);
+  const known = shown.find(({ id }) => id === meant);
   if (known) throw new Refusal(brandRequestErrors.known, { message: `${known.name} is in the list already.` });
   const key = plainWords(name).replaceAll(' ', '');
   return db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import { createHelpSubmission as createCall } from '#contract/support/support.ts
 import type { Gate } from '#server/auth/guards.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
@@ -13,9 +14,16 @@ import { continueRequest, createHelpSubmission } from './requests.ts';
 export function supportRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, sessions, settings }: { gate: Gate; sessions: SessionReader; settings: SettingsReader },
+  {
+    gate,
+    sessions,
+    settings,
+    brands,
+  }: { gate: Gate; sessions: SessionReader; settings: SettingsReader; brands: BrandReader },
 ): void {
-  serve(app, askCall, gate.requireWriter, ({ body, caller }) => askForBrand(deps, caller.id, body.name));
+  serve(app, askCall, gate.requireWriter, ({ body, caller }) =>
+    askForBrand(deps, brands, { memberId: caller.id, name: body.name }),
+  );
 
   serve(app, createCall, everyone, async ({ body, request }) => {
     const { website, request: token, ...submission } = body;

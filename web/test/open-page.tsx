@@ -4,9 +4,9 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, createPath, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
+import { firstBrands } from '#contract/brands/brands.ts';
 import { getMyFit } from '#contract/fit/fit.ts';
 import type { Fit } from '#contract/fit/fit-values.ts';
-import { firstBrands } from '#contract/brands/brands.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { getSite, type KnownSite } from '#contract/settings/site-settings.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
@@ -47,18 +47,7 @@ interface Visit {
 /** Draws a page or a part of one as the app does, with the notices. Whatever it asks of the server needs its `answer`. */
 export function openPage(
   page: ReactElement,
-  {
-    as,
-    at = '/',
-    path = at.split(/[?#]/)[0],
-    state,
-    site,
-    shop,
-    door,
-    beside = [],
-    fit,
-    asksSession,
-  }: Visit = {},
+  { as, at = '/', path = at.split(/[?#]/)[0], state, site, shop, door, beside = [], fit, asksSession }: Visit = {},
 ) {
   if (!asksSession) {
     const session = sessionOf(as, site);

@@ -1,6 +1,7 @@
+import { type Brand, firstBrands } from '#contract/brands/brands.ts';
 import { plainWords } from '#contract/fold-text.ts';
 import { type FacetName, facetNames, facetOf, facets, type Shade, shadeFamilies } from '#contract/listings/facets.ts';
-import { synonyms } from '#contract/listings/synonyms.ts';
+import { synonymsWith } from '#contract/listings/synonyms.ts';
 
 /**
  * What people write for a value in a table of their own, beside its words on our pages and what the search takes for the same
@@ -39,25 +40,44 @@ function shadesOf(family: string): Shade[] {
   return (Object.keys(shadeFamilies) as Shade[]).filter((shade) => shadeFamilies[shade] === family);
 }
 
+export type NamedBrands = readonly Pick<Brand, 'id' | 'name'>[];
+
 /** The value of a facet that somebody means by a text of theirs; undefined where nobody could say. */
-export function readChoice(name: FacetName, text: string): string | undefined {
-  return spellings.get(name)?.get(joined(text));
+export function readChoice(name: FacetName, text: string, brands: NamedBrands = firstBrands): string | undefined {
+  const known = name === 'brand' ? brandSpellings(brands) : spellings.get(name);
+  return known?.get(joined(text));
+}
+
+const spellingsOfBrands = new WeakMap<NamedBrands, Map<string, string>>();
+
+/** Staff change brands, so they come with each question; every table has hundreds. */
+function brandSpellings(brands: NamedBrands): Map<string, string> {
+  const labels = Object.fromEntries(brands.map(({ id, name }) => [id, name]));
+  const known = spellingsOfBrands.get(brands) ?? spellingsOf('brand', labels, synonymsWith(brands));
+  spellingsOfBrands.set(brands, known);
+  return known;
 }
 
 /** Spaces make no difference: "lacefront", "lace-front" and "Lace Front" are one. */
 const joined = (text: string): string => plainWords(text).replaceAll(' ', '');
 
-const spellings = new Map(facetNames.map((name) => [name, spellingsOf(name)]));
+const said = synonymsWith([]);
+const spellings = new Map(facetNames.map((name) => [name, spellingsOf(name, facetOf(name).labels, said)]));
+
+type Synonyms = readonly (readonly string[])[];
 
 /** A spelling that two values have means neither, unless it is the word of one of them. */
-function spellingsOf(name: FacetName): Map<string, string> {
-  const { labels } = facetOf(name);
+function spellingsOf(
+  name: FacetName,
+  labels: Readonly<Record<string, string>>,
+  synonyms: Synonyms,
+): Map<string, string> {
   const own = new Map<string, string>();
   for (const [value, label] of Object.entries(labels))
     for (const spelling of [value, label]) own.set(joined(spelling), value);
   const meanings = new Map<string, Set<string>>();
   for (const [value, label] of Object.entries(labels))
-    for (const spelling of otherSpellings(name, value, label))
+    for (const spelling of otherSpellings(name, { value, label }, synonyms))
       meanings.set(spelling, (meanings.get(spelling) ?? new Set()).add(value));
   for (const [spelling, values] of meanings) {
     const [value, ...others] = values;
@@ -67,7 +87,11 @@ function spellingsOf(name: FacetName): Map<string, string> {
 }
 
 /** The words of "Gray/Silver" one by one, those of "Short (to 12")" without the measure, and what means the same. */
-function otherSpellings(name: FacetName, value: string, label: string): string[] {
+function otherSpellings(
+  name: FacetName,
+  { value, label }: { value: string; label: string },
+  synonyms: Synonyms,
+): string[] {
   const parts = label.replace(/\(.*\)/, '').split('/');
   const written = [value, label, ...parts, ...(alsoWritten[name]?.[value] ?? [])].map(plainWords);
   const same = synonyms.filter((group) => group.some((word) => written.includes(plainWords(word)))).flat();

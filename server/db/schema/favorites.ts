@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { limit, moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
@@ -82,5 +82,40 @@ export const privatePriceMembers = pgTable(
   (table) => [
     primaryKey({ columns: [table.priceId, table.memberId] }),
     index('private_price_members_member').on(table.memberId),
+  ],
+);
+
+export const listingViews = pgTable(
+  'listing_views',
+  {
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewerId: uuid('viewer_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    day: date().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listingId, table.day, table.viewerId] }),
+    index('listing_views_viewer').on(table.viewerId),
+  ],
+);
+
+/** The last listings of others that a member looked at; they may be forgotten. */
+export const recentlyViewed = pgTable(
+  'recently_viewed',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id')
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    viewedAt: moment('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.listingId] }),
+    index('recently_viewed_listing').on(table.listingId),
   ],
 );

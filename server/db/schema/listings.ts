@@ -222,41 +222,6 @@ export const staleCards = pgTable('stale_cards', {
   listingId: uuid('listing_id'),
 });
 
-export const listingViews = pgTable(
-  'listing_views',
-  {
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    viewerId: uuid('viewer_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    day: date().notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.listingId, table.day, table.viewerId] }),
-    index('listing_views_viewer').on(table.viewerId),
-  ],
-);
-
-/** The last listings of others that a member looked at; they may be forgotten. */
-export const recentlyViewed = pgTable(
-  'recently_viewed',
-  {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => user.id, { onDelete: 'cascade' }),
-    listingId: uuid('listing_id')
-      .notNull()
-      .references(() => listings.id, { onDelete: 'cascade' }),
-    viewedAt: moment('viewed_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.listingId] }),
-    index('recently_viewed_listing').on(table.listingId),
-  ],
-);
-
 /** The sales from which the price guide speaks, by groups of wigs alike. Made anew every night (`listings/worth/make-price-guide.ts`). */
 export const priceGuide = pgTable('price_guide', {
   /** Such as "gabor/full-wig/like-new"; `listings/worth/guide-groups.ts` makes it. */

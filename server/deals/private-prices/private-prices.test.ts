@@ -6,7 +6,7 @@ import { offerPrivatePrice } from '#contract/deals/private-prices/private-prices
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { saveListing } from '#contract/favorites/favorites.ts';
 import { findListings, getListing } from '#contract/listings/listings.ts';
-import { changeListings } from '#contract/listings/many-listings.ts';
+import { changeListings } from '#contract/listings/many/many-listings.ts';
 import { setAway } from '#contract/listings/seller-settings/seller-settings.ts';
 import { removeListing } from '#contract/listings/selling.ts';
 import { exportMyData } from '#contract/members/members.ts';

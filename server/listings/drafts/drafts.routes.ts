@@ -3,6 +3,7 @@ import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { createdMaxBytes } from '#contract/listings/drafts/draft-values.ts';
 import * as contract from '#contract/listings/drafts/drafts.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -15,7 +16,7 @@ import { publishDrafts } from './publish-drafts.ts';
 export function draftRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { gate, media, settings }: { gate: Gate; media: MediaStore; settings: SettingsReader },
+  { gate, media, settings, brands }: { gate: Gate; media: MediaStore; settings: SettingsReader; brands: BrandReader },
 ): void {
   serve(app, contract.findDrafts, gate.requireSession, ({ query, caller }) =>
     findDrafts(deps, caller.id, query.cursor),
@@ -36,6 +37,6 @@ export function draftRoutes(
     return { done: true as const };
   });
   serve(app, contract.publishDrafts, gate.requireSubscribedWriter, ({ body: { ids }, caller }) =>
-    publishDrafts(deps, { settings, media }, { ids, ownerId: caller.id }),
+    publishDrafts(deps, { settings, media, brands }, { ids, ownerId: caller.id }),
   );
 }

@@ -2,6 +2,7 @@ import type { CallAnswer } from '#contract/endpoint.ts';
 import { judgeDraft } from '#contract/listings/drafts/draft-schema.ts';
 import { draftErrors, type publishDrafts as publishCall } from '#contract/listings/drafts/drafts.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { isAboutCaller, Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -12,7 +13,7 @@ import { getDraft, isPublished } from './drafts.ts';
 /** One after the other, each in a transaction of its own, so that what the plan has room for is published and the rest stays a draft. */
 export async function publishDrafts(
   deps: Pick<Deps, 'database' | 'clock'>,
-  services: { settings: SettingsReader; media: MediaStore },
+  services: { settings: SettingsReader; media: MediaStore; brands: BrandReader },
   { ids, ownerId }: { ids: readonly string[]; ownerId: string },
 ): Promise<CallAnswer<typeof publishCall>> {
   const answer: CallAnswer<typeof publishCall> = { done: [], refused: [] };

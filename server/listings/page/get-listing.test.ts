@@ -7,7 +7,7 @@ import { countListingView, findSimilarListings } from '#contract/listings/listin
 import { getListing } from '#contract/listings/listings.ts';
 import { blockMember, unblockMember } from '#contract/messages/messages.ts';
 import { endSuspensions } from '#server/admin/users/restrictions.ts';
-import { listingViews } from '#server/db/schema/listings.ts';
+import { listingViews } from '#server/db/schema/favorites.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';

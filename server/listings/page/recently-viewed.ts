@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { recentlyViewedMax } from '#contract/listings/listing-values.ts';
 import type { ListingCard } from '#contract/listings/listings.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { recentlyViewed } from '#server/db/schema/listings.ts';
+import { recentlyViewed } from '#server/db/schema/favorites.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';

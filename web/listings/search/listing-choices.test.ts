@@ -65,7 +65,7 @@ test('near shades stand in the address in their order, at most five, lead the or
   expect(findListings.query?.parse(toListingQuery(choices))).toMatchObject({ shades: choices.shades });
   expect(sortOf(choices)).toBe('closest');
   expect(sortOf(read('q=bob&shades=Gray'))).toBe('best');
-  expect(listChosen(choices)).toEqual([{ label: 'Golden Blonde and 1 near shade', without: { shades: [] } }]);
+  expect(listChosen(choices, nameOf)).toEqual([{ label: 'Golden Blonde and 1 near shade', without: { shades: [] } }]);
   expect(read('shades=Black,Gray,White,Silver,Auburn,Chestnut').shades).toHaveLength(5);
   expect(writeChoices(read('sort=closest')).toString()).toBe('');
 });

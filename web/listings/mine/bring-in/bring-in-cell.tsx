@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Column } from '#contract/listings/bring-in/columns.ts';
 import { readChoice } from '#contract/listings/bring-in/spellings.ts';
 import { facets } from '#contract/listings/facets.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
@@ -50,14 +51,17 @@ const yesOrNo = (['Yes', 'No'] as const).map((value) => ({ value, label: value }
 
 function CellField({ column, about, text, error = '', onMend }: Omit<BringInCellProps, 'isMended'>) {
   const { id, kind, facet, label } = column;
+  const { shown } = useBrands();
   const field = { label: `${label} of ${about}`, isLabelHidden: true, error: error || null };
   if (kind === 'choice' && facet)
     return (
       <NativeSelect<string>
         {...field}
         placeholder={`Select a ${label.toLowerCase()}`}
-        options={facets[facet].options}
-        value={readChoice(facet, text) ?? ''}
+        options={
+          facet === 'brand' ? shown.map((brand) => ({ value: brand.id, label: brand.name })) : facets[facet].options
+        }
+        value={readChoice(facet, text, shown) ?? ''}
         onChange={onMend}
       />
     );

@@ -8,6 +8,7 @@ import { photoAccept } from '#contract/photos/photo-urls.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { invalidateDrafts } from '#web/listings/mine/drafts/drafts.queries.ts';
+import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
@@ -30,7 +31,8 @@ export default function BringInPage() {
   const memberId = useSession().member?.id ?? '';
   const files = useBroughtFiles(memberId);
   const { table, photos } = files;
-  const judge = useMemo(() => makeJudge(photos), [photos]);
+  const { shown: brands } = useBrands();
+  const judge = useMemo(() => makeJudge(photos, brands), [photos, brands]);
   const { run, state, start, leave } = useRun();
 
   async function save(rows: readonly Row[]) {

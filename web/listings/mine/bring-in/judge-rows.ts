@@ -1,3 +1,4 @@
+import type { NamedBrands } from '#contract/listings/bring-in/spellings.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { type BroughtPhoto, indexPhotos, type MatchedPhotos, matchPhotos } from './match-photos.ts';
 import { type CellErrors, type ReadRow, readRow } from './read-row.ts';
@@ -8,22 +9,23 @@ export interface Judged extends ReadRow {
 }
 
 /** Judges the rows with the photographs that are there. What a row says is judged once, however often the page is drawn. */
-export function makeJudge(photos: readonly BroughtPhoto[]): (cells: Cells) => Judged {
+export function makeJudge(photos: readonly BroughtPhoto[], brands?: NamedBrands): (cells: Cells) => Judged {
   const index = indexPhotos(photos);
   const known = new WeakMap<Cells, Judged>();
   return (cells) => {
     const before = known.get(cells);
     if (before) return before;
-    const judged = judge(cells, matchPhotos(cells, index));
+    const judged = judge(cells, matchPhotos(cells, index), brands);
     known.set(cells, judged);
     return judged;
   };
 }
 
-function judge(cells: Cells, matched: MatchedPhotos): Judged {
+function judge(cells: Cells, matched: MatchedPhotos, brands?: NamedBrands): Judged {
   const { typed, errors } = readRow(
     cells,
     matched.photos.map(({ path }) => path),
+    brands,
   );
   const photos = photoError(matched) ?? errors.photos;
   const all: CellErrors = { ...errors, ...(photos && { photos }) };

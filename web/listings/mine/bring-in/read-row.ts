@@ -1,5 +1,5 @@
 import { type Column, type ColumnId, columns } from '#contract/listings/bring-in/columns.ts';
-import { readChoice } from '#contract/listings/bring-in/spellings.ts';
+import { type NamedBrands, readChoice } from '#contract/listings/bring-in/spellings.ts';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { typedTextMaxLength, typedWordMaxLength } from '#contract/listings/drafts/draft-values.ts';
 import { emptyListing } from '#contract/listings/drafts/listing-form-schema.ts';
@@ -18,13 +18,13 @@ export interface ReadRow {
 }
 
 /** Reads the cells of a wig as the form would have taken them, and judges them as the form does. */
-export function readRow(cells: Cells, photoNames: readonly string[]): ReadRow {
+export function readRow(cells: Cells, photoNames: readonly string[], brands?: NamedBrands): ReadRow {
   const typed: Record<string, unknown> = {};
   const errors: CellErrors = {};
   for (const column of columns) {
     const text = cells[column.id];
     if (!text || column.id === 'photos' || column.id === 'reference') continue;
-    const read = readers[column.kind](text, column);
+    const read = readers[column.kind](text, column, brands);
     if (read.value !== undefined) typed[column.id] = shortened(read.value, column);
     if (read.error) errors[column.id] = read.error;
   }
@@ -42,15 +42,15 @@ function shortened(value: unknown, { id }: Column): unknown {
 
 type Read = { value?: unknown; error?: string };
 
-const readers: Record<Column['kind'], (text: string, column: Column) => Read> = {
+const readers: Record<Column['kind'], (text: string, column: Column, brands?: NamedBrands) => Read> = {
   text: (text) => ({ value: text }),
   // With a currency that is ours anyway; what is no price stays as it was typed, and the form says so.
   price: (text) => ({ value: text.replace(/^US(?=\s*\$)|\s*USD$|^USD\s*/i, '').trim() }),
   length: (text) => ({ value: readLength(text) }),
   count: (text) => ({ value: readCount(text) }),
   'yes-or-no': readYesOrNo,
-  choice: (text, { facet = 'brand' }) => {
-    const value = readChoice(facet, text);
+  choice: (text, { facet = 'brand' }, brands) => {
+    const value = readChoice(facet, text, brands);
     return value === undefined ? { error: unknownText(facet, text) } : { value };
   },
   several: (text, { facet = 'capFeature' }) => {
