@@ -21,7 +21,7 @@ test('a seller with many wigs lowers their prices together, is away and back, an
     const { page } = seller;
     await page.goto('/account/listings');
     await page.getByRole('button', { name: 'Change several' }).click();
-    await page.getByRole('checkbox', { name: 'Choose all shown' }).click();
+    await page.getByText('Choose all shown').click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Change price' }).click();
     await page
@@ -33,6 +33,7 @@ test('a seller with many wigs lowers their prices together, is away and back, an
     await question.getByRole('button', { name: 'Change' }).click();
     await expect(page.getByText('4 listings changed')).toBeVisible();
     await expect(rowOf(seller)).toContainText('$180.00');
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
   });
 
   await test.step('while she is away her wigs say so, and cannot be bought at once', async () => {

@@ -32,9 +32,6 @@ test('a member with the app on a phone reads offline, writes, comes back, update
   });
 
   await test.step('offline, the last conversations and the saved listings with their covers are there', async () => {
-    // The worker comes with the first page, and sees what the member asks for from the second on.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await page.reload();
     await untilKept(page, [`/api/conversations/${bea.id}/messages`, '/api/me/saved-listings', '/covers/']);
     await context.setOffline(true);
     await page.goto('/account/favorites');

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { disputeLimits } from '#contract/deals/dispute-values.ts';
 import { wayLimits } from '#contract/deals/way-values.ts';
@@ -42,6 +43,7 @@ const limits: Record<string, number> = {
   deal_terms_position: dealLimits.terms - 1,
   help_submissions_message: supportMessageMaxLength,
   listing_changes_count: manyMax,
+  brands_id: brandIdMaxLength,
   listings_description: descriptionMaxLength,
   listings_length: lengthInchesMax,
   listings_offers: priceMaxCents,

@@ -9,3 +9,6 @@ export const siteQuery = queryOptions({
   staleTime: 5 * 60_000,
   meta: { isPublic: true },
 });
+
+/** Of what the page of a brand tells. */
+export const brandKey = ['brand'];

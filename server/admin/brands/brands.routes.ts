@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as contract from '#contract/brands/brand-calls.ts';
+import * as contract from '#contract/brands/admin-brands.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { readBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';

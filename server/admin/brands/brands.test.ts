@@ -3,15 +3,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateAdminListing } from '#contract/admin/listings.ts';
 import { findAuditEntries } from '#contract/admin/office.ts';
-import {
-  addBrand,
-  brandErrors,
-  brandNotOffered,
-  findAdminBrands,
-  getBrand,
-  moveBrand,
-  saveBrand,
-} from '#contract/brands/brand-calls.ts';
+import { addBrand, findAdminBrands, moveBrand, saveBrand } from '#contract/brands/admin-brands.ts';
+import { brandErrors, brandNotOffered, getBrand } from '#contract/brands/brand-calls.ts';
 import type { BrandFields } from '#contract/brands/brand-schema.ts';
 import { firstBrandIds, firstBrands } from '#contract/brands/brands.ts';
 import { firstBrandTexts } from '#contract/brands/first-brand-texts.ts';

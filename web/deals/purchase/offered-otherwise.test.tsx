@@ -72,7 +72,8 @@ test('of a seller who is away nothing is bought at once: an offer waits for the 
   expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Make an offer' }));
   const dialog = await sheet();
-  dialog.getByText(/is away until \w+ \d+\. Your offer waits at least 48 hours longer than that\./);
+  dialog.getByText(/is away until \w+ \d+\. Your offer waits until 48 hours after that\./);
+  expect(dialog.queryByLabelText('Valid for')).toBeNull();
   dialog.getByText(/is away and answers after that/);
   expect(dialog.getByRole('button', { name: 'Offer $150.00' })).toBeTruthy();
 });

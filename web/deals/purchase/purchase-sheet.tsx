@@ -187,11 +187,11 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
         {bundle ? <BundleSums bundle={bundle} /> : <Sums cents={cents} shippingCents={shippingCents} />}
         {isAway(owner.awayUntil) && (
           <p className="text-ink-soft">
-            {name} is away until {shortDayText(owner.awayUntil)}. Your offer waits at least {answerHoursAfterReturn}{' '}
-            hours longer than that.
+            {name} is away until {shortDayText(owner.awayUntil)}. Your offer waits until {answerHoursAfterReturn} hours
+            after that.
           </p>
         )}
-        {(bundle || !isAtOnce(cents, listing)) && (
+        {!isAway(owner.awayUntil) && (bundle || !isAtOnce(cents, listing)) && (
           <NativeSelect
             label="Valid for"
             name="hours"

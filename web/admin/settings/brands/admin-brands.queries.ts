@@ -1,10 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { addBrand, findAdminBrands, moveBrand, saveBrand } from '#contract/brands/brand-calls.ts';
+import { addBrand, findAdminBrands, moveBrand, saveBrand } from '#contract/brands/admin-brands.ts';
 import type { BrandFields } from '#contract/brands/brand-schema.ts';
-import { brandKey } from '#web/brands/brands.queries.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
-import { siteQuery } from '#web/settings/site.queries.ts';
+import { brandKey, siteQuery } from '#web/settings/site.queries.ts';
 
 export const adminBrandsQuery = queryOptions({
   queryKey: ['admin', 'brands'],

@@ -1,13 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  addBrand,
-  brandErrors,
-  type CatalogBrand,
-  findAdminBrands,
-  moveBrand,
-  saveBrand,
-} from '#contract/brands/brand-calls.ts';
+import { addBrand, findAdminBrands, moveBrand, saveBrand } from '#contract/brands/admin-brands.ts';
+import { brandErrors, type CatalogBrand } from '#contract/brands/brand-calls.ts';
 import { inOffice } from '#web/test/admins.tsx';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';

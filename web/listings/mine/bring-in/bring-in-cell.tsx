@@ -31,7 +31,7 @@ export function BringInCell({ column, about, text, error, isMended, onMend }: Br
       </span>
     );
   return (
-    <div className="w-60 space-y-1">
+    <div className="w-44 space-y-1 sm:w-60">
       <CellField {...{ column, about, text, error, onMend }} />
       {column.facet === 'brand' && error && text && (
         <Button size="small" variant="quiet" about={text} onClick={() => setAsking(true)}>

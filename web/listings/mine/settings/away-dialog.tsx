@@ -36,7 +36,7 @@ export function AwayDialog({ onClose }: { onClose: () => void }) {
           isRequired
           value={day}
           onChange={setDay}
-          description={`At most ${awayDaysMax} days. You are back by itself at noon on that day.`}
+          description={`At most ${awayDaysMax} days. At noon on that day you are back without doing anything.`}
           error={errors.until}
           className="max-w-64"
         />
