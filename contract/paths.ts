@@ -54,6 +54,7 @@ export const sitePaths: readonly SitePath[] = [
   { pattern: '/payment-return', access: 'public' },
   { pattern: '/account', access: 'subscriber' },
   { pattern: '/account/listings', access: 'subscriber' },
+  { pattern: '/account/listings/bring-in', access: 'subscriber' },
   { pattern: '/account/create-listing', access: 'subscriber' },
   { pattern: '/account/analytics', access: 'subscriber' },
   { pattern: '/account/transaction-policy', access: 'subscriber' },

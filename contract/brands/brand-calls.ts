@@ -20,7 +20,8 @@ export const brandNotOffered = 'This brand is not offered at present. Please sel
 
 export type CatalogBrand = z.infer<typeof brandSchema>;
 
-export const brandById = z.object({ id: brandIdSchema(brandErrors.notFound.message) });
+/** In any spelling, like every id of an address. */
+export const brandById = z.object({ id: z.string().toLowerCase().pipe(brandIdSchema(brandErrors.notFound.message)) });
 
 export const getBrand = endpoint({
   method: 'GET',

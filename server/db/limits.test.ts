@@ -56,6 +56,7 @@ const limits: Record<string, number> = {
   member_fits_front_to_nape: measures.frontToNape.limits[1],
   member_fits_shades: wornShadesMax,
   messages_content: messageMaxLength,
+  private_prices_cents: dealLimits.maxCents,
   // The last hour of a day.
   notification_preferences_hours: 23,
   ownership_proofs_refusal: refusalMaxLength,

@@ -13,8 +13,10 @@ import { adminUserErrors } from '#contract/admin/users.ts';
 import { authErrors } from '#contract/auth/auth.ts';
 import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { billingErrors } from '#contract/billing/billing.ts';
+import { brandErrors } from '#contract/brands/brand-calls.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { disputeErrors } from '#contract/deals/dispute-papers.ts';
+import { privatePriceErrors } from '#contract/deals/private-prices/private-prices.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { healthErrors } from '#contract/health.ts';
 import { draftErrors } from '#contract/listings/drafts/drafts.ts';
@@ -22,6 +24,7 @@ import { listingErrors } from '#contract/listings/listings.ts';
 import { manyErrors } from '#contract/listings/many/many-listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { analyticsErrors } from '#contract/listings/seller-analytics.ts';
+import { sellerSettingsErrors } from '#contract/listings/seller-settings/seller-settings.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { matchErrors } from '#contract/matches/matches.ts';
 import { memberErrors } from '#contract/members/members.ts';
@@ -44,8 +47,10 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   passkeyErrors,
   memberErrors,
   photoErrors,
+  brandErrors,
   listingErrors,
   sellingErrors,
+  sellerSettingsErrors,
   manyErrors,
   draftErrors,
   ownershipErrors,
@@ -54,6 +59,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   matchErrors,
   reviewErrors,
   dealErrors,
+  privatePriceErrors,
   disputeErrors,
   messageErrors,
   notificationErrors,

@@ -4,6 +4,7 @@ import { type Deal, getDeal } from '#contract/deals/deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { getProfile } from '#contract/members/profiles.ts';
+import { getMemberPolicy } from '#contract/policies/policies.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { buyer, purchase, selma } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -13,7 +14,7 @@ const words = { note: 'Pay me as friends and family', warnings: ['friends-and-fa
 
 function openDeal(deal: Deal) {
   answer(getDeal, deal);
-  for (const extra of [getProfile, getOwnership]) refuse(extra, commonErrors.notFound);
+  for (const extra of [getProfile, getOwnership, getMemberPolicy]) refuse(extra, commonErrors.notFound);
   openPage(<DealPage />, { as: buyer, at: `/account/deals/${deal.id}`, path: '/account/deals/:id' });
 }
 

@@ -1,9 +1,8 @@
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { createdAtOnce, createdMaxBytes } from '#contract/listings/drafts/draft-values.ts';
 import { createDrafts, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
-import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { failureText, judgeFailure } from '#web/lib/api/failures.ts';
+import { failureText, judgeFailure, retryAfterOf } from '#web/lib/api/failures.ts';
 import { uploadPhoto } from '#web/photos/upload-photo.ts';
 import type { BroughtPhoto } from './match-photos.ts';
 
@@ -192,7 +191,7 @@ export function startRun(rows: readonly BroughtRow[], onChange: (state: RunState
 const isAboutCaller = (failure: string): boolean => ['signed-out', 'paywall', 'forbidden'].includes(failure);
 
 function waitOf(error: unknown): number {
-  const seconds = error instanceof ApiCallError ? error.retryAfter : undefined;
+  const seconds = retryAfterOf(error);
   return seconds ? seconds * 1_000 : patienceMs;
 }
 
