@@ -180,7 +180,7 @@ async function untilAllWrite(
 async function report(rows: Row[], size: Size): Promise<void> {
   const text = `# Failover
 
-Made by \`npm run bench -- failover\` on ${machine}: ${size.members} members, each with an open tab, write to each other once a second through one server; the primary of Debian's PostgreSQL is killed (SIGKILL) or frozen (SIGSTOP). Patroni, etcd and HAProxy are
+Made by \`npm run bench -- failover\` on ${machine}: ${size.members} members, each with an open tab, write to each other through one server, each a second after its last answer; the primary of Debian's PostgreSQL is killed (SIGKILL) or frozen (SIGSTOP). Patroni, etcd and HAProxy are
 not installed on this machine: a plain script asks the primary every second, gives it up after ${look.fails} looks without an answer, promotes the standby, and leads connections there (what HAProxy's \`on-marked-down shutdown-sessions\` does). With
 Patroni the time until the promotion is its ttl instead, 18 to 29 s (docs/deploy.md).
 
