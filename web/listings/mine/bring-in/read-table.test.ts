@@ -58,3 +58,7 @@ test('the template is read back without a column that is not known', async () =>
   expect(columns.length).toBeGreaterThan(15);
   expect(rows[0]).toMatchObject({ title: 'Jon Renau Zara, Shaded Praline', brand: 'Jon Renau' });
 });
+
+test('a quotation mark that is never closed is said', async () => {
+  await expect(readTable(new Blob(['Title,Brand\n"Zara,Gabor\n']))).rejects.toThrow('is never closed');
+});

@@ -19,9 +19,7 @@ export async function readTable(file: Blob): Promise<ReadTable> {
   if (file.size > tableMaxBytes) throw new ShownError('This table is larger than 5 MB. Split it into several.');
   // A sign that no database keeps, and that nobody typed.
   const text = decode(await file.arrayBuffer()).replaceAll('\0', '');
-  const { default: papa } = await import('papaparse');
-  const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [',', ';', '\t'] });
-  const [header = [], ...lines] = data;
+  const [header = [], ...lines] = await readLines(text);
   const found = header.map(findColumn);
   if (!found.some((column) => column && column.id !== 'reference'))
     throw new ShownError(
@@ -37,6 +35,26 @@ export async function readTable(file: Blob): Promise<ReadTable> {
     unread: header.filter((name, place) => name.trim() !== '' && !found[place]),
     rows: lines.map((line) => cellsOf(line, found)),
   };
+}
+
+/** As forgiving as people's files need: rows of any length, and quotes within words. */
+async function readLines(text: string): Promise<string[][]> {
+  const { parse } = await import('csv-parse/browser/esm/sync');
+  const forgiving = { bom: true, relax_column_count: true, relax_quotes: true, skip_records_with_empty_values: true };
+  try {
+    return parse(text, { ...forgiving, delimiter: delimiterOf(text) });
+  } catch {
+    throw new ShownError(
+      'We could not read this table: a quotation mark in it is never closed. Save it as CSV once more.',
+    );
+  }
+}
+
+/** What its first line has most of. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.trimStart().split('\n', 1);
+  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));
+  return counts.toSorted((one, other) => other.count - one.count)[0]?.sign ?? ',';
 }
 
 /** Of two columns for the same, the first that says something counts. */
