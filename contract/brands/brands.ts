@@ -14,25 +14,27 @@ export interface KnownBrand extends Brand {
 /**
  * The brands that a new site begins with, as the migration saved them and as pages are built; staff change and add to them in the
  * back office, and the table `brands` is what counts. What is told about each stands in first-brand-texts.ts, apart from what
- * every first visit loads.
+ * every first visit loads. The address of each is its name.
  */
-export const firstBrands = [
-  { id: 'jon-renau', name: 'Jon Renau', priceRange: '$250 - $600' },
-  { id: 'raquel-welch', name: 'Raquel Welch', priceRange: '$200 - $500' },
-  { id: 'gabor', name: 'Gabor', priceRange: '$130 - $400' },
-  { id: 'noriko', name: 'Noriko', priceRange: '$120 - $350' },
-  { id: 'rene-of-paris', name: 'Rene of Paris', priceRange: '$70 - $350' },
-  { id: 'amore', name: 'Amore', priceRange: '$150 - $400' },
-  { id: 'estetica', name: 'Estetica', priceRange: '$150 - $500' },
-  { id: 'envy', name: 'Envy', priceRange: '$150 - $400' },
-  { id: 'ellen-wille', name: 'Ellen Wille', priceRange: '$190 - $800' },
-  { id: 'belle-tress', name: 'Belle Tress', priceRange: '$150 - $500' },
-  { id: 'tressallure', name: 'TressAllure', priceRange: '$130 - $400' },
-  { id: 'wigpro', name: 'WigPro', priceRange: '$70 - $350' },
-  { id: 'henry-margu', name: 'Henry Margu', priceRange: '$150 - $450' },
-  { id: 'tony-of-beverly', name: 'Tony of Beverly', priceRange: '$150 - $400' },
-  { id: 'mane-attraction', name: 'Mane Attraction', priceRange: '$100 - $350' },
-] as const satisfies readonly Brand[];
+export const firstBrands: readonly Brand[] = (
+  [
+    ['Jon Renau', '$250 - $600'],
+    ['Raquel Welch', '$200 - $500'],
+    ['Gabor', '$130 - $400'],
+    ['Noriko', '$120 - $350'],
+    ['Rene of Paris', '$70 - $350'],
+    ['Amore', '$150 - $400'],
+    ['Estetica', '$150 - $500'],
+    ['Envy', '$150 - $400'],
+    ['Ellen Wille', '$190 - $800'],
+    ['Belle Tress', '$150 - $500'],
+    ['TressAllure', '$130 - $400'],
+    ['WigPro', '$70 - $350'],
+    ['Henry Margu', '$150 - $450'],
+    ['Tony of Beverly', '$150 - $400'],
+    ['Mane Attraction', '$100 - $350'],
+  ] as const
+).map(([name, priceRange]) => ({ id: name.toLowerCase().replaceAll(' ', '-'), name, priceRange }));
 
 export type BrandId = string;
 

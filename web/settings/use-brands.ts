@@ -23,12 +23,12 @@ export function useBrands(): Brands {
 /** Undefined in what a browser kept from before. */
 const selectBrands = ({ brands }: KnownSite): KnownSite['brands'] | undefined => brands;
 
-const made = new WeakMap<readonly KnownBrand[], Brands>();
+let latest: Brands | undefined;
 
+/** The same object as long as the brands are the same. */
 function brandsOf(all: readonly KnownBrand[]): Brands {
-  const known = made.get(all) ?? makeBrands(all, true);
-  made.set(all, known);
-  return known;
+  if (latest?.all !== all) latest = makeBrands(all, true);
+  return latest;
 }
 
 function makeBrands(all: readonly KnownBrand[], areCurrent: boolean): Brands {

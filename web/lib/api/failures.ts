@@ -49,11 +49,6 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof ApiCallError ? error.code : undefined;
 }
 
-/** So many seconds the server asks to wait before another try. */
-export function retryAfterOf(error: unknown): number | undefined {
-  return error instanceof ApiCallError ? error.retryAfter : undefined;
-}
-
 /** The name of the field that the server finds wrong. */
 export function fieldOf(error: unknown): string | undefined {
   return error instanceof ApiCallError ? error.field : undefined;

@@ -2,7 +2,8 @@ import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { createdAtOnce, createdMaxBytes } from '#contract/listings/drafts/draft-values.ts';
 import { createDrafts, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { call } from '#web/lib/api/call.ts';
-import { failureText, judgeFailure, retryAfterOf } from '#web/lib/api/failures.ts';
+import { failureText, judgeFailure } from '#web/lib/api/failures.ts';
+import { retryAfterOf } from '#web/lib/api/retry-after.ts';
 import { uploadPhoto } from '#web/photos/upload-photo.ts';
 import type { BroughtPhoto } from './match-photos.ts';
 
