@@ -124,7 +124,10 @@ test('a seller with many wigs lowers their prices together, is away and back, an
     const [first, second] = listings.filter(({ priceCents }: { priceCents: number }) => priceCents === 9_000);
     await page.goto(`/listing/${first.id}`);
     await expect(page.getByText(/^Buy 2 or more from .*: 10 % less$/)).toBeVisible();
-    await page.getByRole('button', { name: /^Buy for/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Buy for/ })
+      .first()
+      .click();
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/: 10 % less$/).click();
     await sheet.getByText(second.title).click();
