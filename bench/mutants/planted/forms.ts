@@ -146,7 +146,7 @@ export const forms: readonly Mutant[] = [
   },
   {
     breaks: 'the listing form says that a price cannot be read',
-    file: 'web/listings/form/listing-form-values.ts',
+    file: 'contract/listings/drafts/listing-form-schema.ts',
     find: 'return cents === undefined ? Number.NaN : cents;',
     replace: 'return cents ?? null;',
     tests: ['web/listings/form/listing-form-checks.test.ts'],

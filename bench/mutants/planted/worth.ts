@@ -74,8 +74,8 @@ export const worth: readonly Mutant[] = [
   {
     breaks: 'the last 24 listings a member looked at are remembered, and no more',
     file: 'server/listings/page/recently-viewed.ts',
-    find: 'listing_id offset ${recentlyViewedMax})',
-    replace: 'listing_id offset ${recentlyViewedMax + 1})',
+    find: 'listing_id offset ${recentlyViewedMax - 1}',
+    replace: 'listing_id offset ${recentlyViewedMax}',
     tests: looking,
   },
 ];
