@@ -95,9 +95,7 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
       for (const [who, measured] of Object.entries({ ...results, [atHalfLoad]: half }))
         rows.push({ size, what, who, measured });
     }
-    const extras = largest
-      ? await measureExtras({ client, database, wigloop, forgetful, bare, cookie, seconds })
-      : undefined;
+    const extras = largest ? await measureExtras({ client, database, forgetful, seconds }) : undefined;
     return { rows, extras, cards: await checkCards(client, size) };
   } finally {
     bare.stop();
@@ -109,27 +107,15 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
   }
 }
 
-type Wigloop = Awaited<ReturnType<typeof startWigloop>>;
-
 interface Places {
   client: pg.Client;
   database: Database;
-  wigloop: Wigloop;
-  forgetful: Wigloop;
-  bare: Awaited<ReturnType<typeof startBare>>;
-  cookie: string;
+  forgetful: Awaited<ReturnType<typeof startWigloop>>;
   seconds: number;
 }
 
-async function measureExtras({ client, database, wigloop, forgetful, bare, cookie, seconds }: Places) {
-  console.log('  the first page from memory, and the slowest texts');
-  const firstPage = [{ path: '/api/listings' }] as Request[];
-  const sent = await fetch(`http://127.0.0.1:${wigloop.port}/api/listings`, { headers: { cookie } });
-  const text = await sent.text();
-  const { memory, fixed } = await inTurns(client, {
-    memory: () => wigloop.load(firstPage, { connections, seconds }),
-    fixed: () => bare.loadText(text, { connections, seconds }),
-  });
+async function measureExtras({ client, database, forgetful, seconds }: Places) {
+  console.log('  the slowest texts');
   const texts: Extras['texts'] = {};
   for (const [kind, { atMostMs, requests }] of Object.entries(await makeTexts(database))) {
     await forgetful.load(requests, { connections: 1, seconds: 0.5 });
@@ -141,7 +127,7 @@ async function measureExtras({ client, database, wigloop, forgetful, bare, cooki
   const { suggestions } = await inTurns(client, {
     suggestions: () => forgetful.load(beginnings, { connections: 1, seconds: 2 * seconds }),
   });
-  return { fromMemory: memory, fixedText: fixed, texts, suggestions };
+  return { texts, suggestions };
 }
 
 /** pgbench prepares each value's statement by itself, on each connection: many would measure the preparing. */

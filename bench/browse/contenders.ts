@@ -49,8 +49,6 @@ export async function startWigloop(
 interface Bare extends Contender {
   /** With what members do meanwhile, as statements of its own. */
   loadBeside(requests: readonly Request[], writes: Writes['bare'], options: LoadOptions): Promise<Measured>;
-  /** The same text for every request: what HTTP alone takes. */
-  loadText(text: string, options: { connections: number; seconds: number }): Promise<Measured>;
   stop(): void;
 }
 
@@ -74,7 +72,6 @@ export async function startBare(url: string, of: 'statement' | 'leanest'): Promi
         { ...options, beside },
         answers,
       ),
-    loadText: (text, options) => load([text], options),
     stop: () => child.kill(),
   };
 }

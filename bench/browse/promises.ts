@@ -2,9 +2,6 @@ import type { Measured } from '../load/measure.ts';
 import type { Check, Row } from './report.ts';
 
 export interface Extras {
-  fromMemory: Measured;
-  /** The same bytes from a bare Fastify. */
-  fixedText: Measured;
   /** With one connection and nothing kept, by kind of text. */
   texts: Record<string, { atMostMs: number; measured: Measured }>;
   /** With one connection, while somebody types. */
@@ -23,17 +20,10 @@ const slowestMs = 50;
 const slowestSuggestionMs = 50;
 
 /** What the product promises about browsing, held against what was measured. */
-export function checkPromises(
-  rows: Row[],
-  sizes: number[],
-  { fromMemory, fixedText, texts, suggestions }: Extras,
-): Check[] {
+export function checkPromises(rows: Row[], sizes: number[], { texts, suggestions }: Extras): Check[] {
   const largest = Math.max(...sizes);
   const rate = (size: number, what: string, who: string) =>
     rows.find((row) => row.size === size && row.what === what && row.who === who)?.measured.perSecond ?? Number.NaN;
-  /** A bare Fastify with the leaner of the two statements. */
-  const limitOf = (size: number, what: string) => Math.max(rate(size, what, 'bare'), rate(size, what, 'bare, leanest'));
-  const classes = [...new Set(rows.map(({ what }) => what))];
   const atLeast = (promise: string, found: number, wanted: number): Check => ({
     promise: `${promise}: at least ${wanted}`,
     found: found.toFixed(2),
@@ -54,12 +44,6 @@ export function checkPromises(
       found: `${halfLoad(what).toFixed(1)} ms`,
       kept: halfLoad(what) <= slowestMs,
     })),
-    ...classes.map((what) =>
-      atLeast(`${what}, of the limit`, rate(largest, what, 'wigloop') / limitOf(largest, what), 0.9),
-    ),
-    ...classes.map((what) =>
-      atLeast(`${what}, nothing kept, of the limit`, rate(largest, what, nothingKept) / limitOf(largest, what), 0.9),
-    ),
     ...(sizes.includes(100_000) && largest > 100_000
       ? ['newest', 'brand + price', 'common term', 'one listing'].map((what) =>
           atLeast(
@@ -69,11 +53,6 @@ export function checkPromises(
           ),
         )
       : []),
-    atLeast(
-      'first page from memory, of a bare Fastify with a fixed text',
-      fromMemory.perSecond / fixedText.perSecond,
-      0.5,
-    ),
     ...Object.entries(texts).map(
       ([
         kind,
