@@ -2,6 +2,7 @@ import { type FilterName, facetOf, filterNames } from '#contract/listings/facets
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
+import * as priceEnds from '#server/listings/price-ends.ts';
 import { factColumn, priceBandSql } from './listing-facts.ts';
 
 const isSeveral = (name: FilterName) => facetOf(name).kind === 'several';
@@ -47,18 +48,16 @@ function keySql(shape: string, side: 'wish' | 'listing'): string {
 const shapeSql = parts.map(({ wish }, at) => `case when ${wish} is null then 0 else ${2 ** at} end`).join(' + ');
 
 const hasPrice = '(w.min_cents is not null or w.max_cents is not null)';
-/** Above every price, and what stands for none: as in `inPriceRange` of the search. */
-const [highestPrice, noPrice] = [2_147_483_646, 2_147_483_647];
 export const lowestCents = 'coalesce(w.min_cents, 0)';
-export const highestCents = `case when ${hasPrice} then coalesce(w.max_cents, ${highestPrice}) else ${noPrice} end`;
-export const priceOrNone = (cents: string) => `coalesce(${cents}, ${noPrice})`;
+export const highestCents = `case when ${hasPrice} then coalesce(w.max_cents, ${priceEnds.highestCents}) else ${priceEnds.noPriceCents} end`;
+export const priceOrNone = (cents: string) => `coalesce(${cents}, ${priceEnds.noPriceCents})`;
 
 /** Files the wishes with the ids in `$1` under each of the lexemes in `$2`, of which whatever fulfils them has one, or under none. */
 export const fileWishes = `insert into wish_keys (wish_id, lexeme, shape, key, lowest_cents, highest_cents)
   select w.id, coalesce(hashtextextended(filing.lexeme, 0), 0), filed.shape, ${keySql('filed.shape', 'wish')}, ${lowestCents}, ${highestCents}
   from wishes w
   left join lateral unnest(w.brands) brand (brand) on true
-  left join lateral generate_series(${priceBandSql(lowestCents)}, ${priceBandSql(`least(${highestCents}, ${highestPrice})`)}) band (band)
+  left join lateral generate_series(${priceBandSql(lowestCents)}, ${priceBandSql(`least(${highestCents}, ${priceEnds.highestCents})`)}) band (band)
     on ${hasPrice}
   left join (select distinct unnest($2::text[]) as lexeme) filing on true
   cross join lateral (select ${shapeSql} as shape) filed

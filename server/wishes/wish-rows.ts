@@ -3,6 +3,7 @@ import { writePrice } from '#contract/price.ts';
 import type { WishFilters } from '#contract/wishes/wish-values.ts';
 import type { WrittenWish } from '#contract/wishes/wishes.ts';
 import type { wishes } from '#server/db/schema/wishes.ts';
+import { highestCents } from '#server/listings/price-ends.ts';
 import type { Criteria } from '#server/listings/search/criteria.ts';
 import { readWish, type TextFilters } from '#server/listings/search/read-text.ts';
 import { nothing } from '#server/listings/search/word-meanings.ts';
@@ -12,8 +13,6 @@ type FilterColumns = Omit<
   WishRow,
   'id' | 'userId' | 'place' | 'name' | 'alert' | 'isPublic' | 'query' | 'readBy' | 'createdAt' | 'updatedAt'
 >;
-
-const highestCents = 2_147_483_646;
 
 /** What is kept of the filters of a search. What its text says of price, length and cap size is a filter like those that were chosen. */
 export function columnsOf(filters: WrittenWish['filters']): FilterColumns {

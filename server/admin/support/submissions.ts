@@ -7,6 +7,7 @@ import {
 } from '#contract/admin/submissions.ts';
 import { urgentPlan } from '#contract/support/support-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { personJson } from '#server/admin/person-json.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
@@ -63,14 +64,7 @@ const conditions: Record<SubmissionFilter, string> = {
   all: 'true',
 };
 
-const submissionJoins = `left join "user" u on u.id = s.user_id left join profiles p on p.id = s.user_id
-  left join profiles d on d.id = s.done_by left join profiles a on a.id = s.assignee_id`;
-
-const personJson = (alias: string) =>
-  `case when ${alias}.id is not null then ${jsonRow<NonNullable<Submission['member']>>({
-    id: `${alias}.id`,
-    name: `${alias}.display_name`,
-  })} end`;
+const submissionJoins = `left join "user" u on u.id = s.user_id left join profiles d on d.id = s.done_by`;
 
 const entryJson = jsonRow<Submission['entries'][number]>({
   id: 'e.id',
@@ -91,8 +85,8 @@ const submissionJson = jsonRow<Submission>({
   answeredAt: 's.answered_at',
   doneAt: 's.done_at',
   doneBy: 'd.display_name',
-  assignee: personJson('a'),
-  member: personJson('p'),
+  assignee: personJson('s.assignee_id'),
+  member: personJson('s.user_id'),
   entries: `coalesce((select json_agg(${entryJson}
       order by e.created_at, e.id) from support_entries e where e.submission_id = s.id), '[]')`,
 });

@@ -2,6 +2,7 @@ import type { ListingCard } from '#contract/listings/listings.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { noPriceCents } from '#server/listings/price-ends.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
 /** Active listings that are like this one, whatever their brand. */
@@ -19,7 +20,7 @@ const shown = 8;
 const considered = 40;
 /** Of the newest, those of the same color are considered. */
 const newest = 2_000;
-const price = 'coalesce(price_cents, 2147483647)';
+const price = `coalesce(price_cents, ${noPriceCents})`;
 
 const within = (share: number) =>
   `coalesce(abs(l.price_cents - this.price_cents) <= this.price_cents * ${share}, false)::int`;

@@ -2,6 +2,7 @@ import { type FilterName, facetOf, fieldOf, filterNames, lengthBandInches } from
 import { type ListingSort, openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
+import { highestCents, noPriceCents } from '#server/listings/price-ends.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import type { Bind, Values } from './prepared-lists.ts';
@@ -27,8 +28,6 @@ export interface Shape {
   /** Of the best match: all that has the words in its title was shown before. */
   afterTitled: boolean;
 }
-
-const highestCents = 2_147_483_646;
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
   const { sort, brands, minCents, maxCents } = criteria;
@@ -114,7 +113,10 @@ export const bandOfListing = `case ${Object.entries(lengthBandInches)
   .map(([band, { over, upTo }]) => `when length_inches > ${over} and length_inches <= ${upTo} then '${band}'`)
   .join(' ')} end`;
 
-const noPriceLast = { price_asc: 'coalesce(price_cents, 2147483647)', price_desc: 'coalesce(price_cents, -1)' };
+const noPriceLast = {
+  price_asc: `coalesce(price_cents, ${noPriceCents})`,
+  price_desc: 'coalesce(price_cents, -1)',
+};
 
 const asText = (key: string) => `(${key})::text`;
 const newest = { key: 'sort_at', direction: 'desc', keyText: microsecondsOf } as const;

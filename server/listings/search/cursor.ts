@@ -1,6 +1,7 @@
 import { type ListingSort, listingPagesMax } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { noPriceCents } from '#server/listings/price-ends.ts';
 
 /** Where a page of a list ended: the next one starts right after this listing, however many have come since. */
 export interface Cursor {
@@ -42,6 +43,6 @@ function hasTier(tier: number, sort: ListingSort): boolean {
 
 function isKey(key: number, sort: ListingSort): boolean {
   const isMoment = sort === 'best' || sort === 'closest' || sort === 'newest';
-  const [lowest, highest] = isMoment ? [firstMoment, lastMoment] : [-1, 2_147_483_647];
+  const [lowest, highest] = isMoment ? [firstMoment, lastMoment] : [-1, noPriceCents];
   return key >= lowest && key <= highest;
 }
