@@ -36,6 +36,7 @@ test.each([
 
 test.each([
   'CREATE TABLE "notes" ("id" uuid PRIMARY KEY, "to" uuid REFERENCES "user" ("id")); CREATE INDEX notes_to ON notes ("to");',
+  'CREATE UNLOGGED TABLE seen (id uuid, at timestamptz); CREATE INDEX seen_at ON seen (at);',
   '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_day ON messages (created_at);\nCREATE INDEX IF NOT EXISTS "by_day" ON "messages" ("created_at");',
   'ALTER TABLE "listings" ADD COLUMN "fit" text DEFAULT \'random() fits; all\' NOT NULL;',
   'ALTER TABLE listings ADD COLUMN checked_at timestamptz DEFAULT now();',

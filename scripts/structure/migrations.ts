@@ -129,7 +129,9 @@ const hashOf = (file = ''): string => createHash('sha256').update(file.replaceAl
 
 function judge(file: string): string[] {
   const own = new Set(
-    [...file.matchAll(new RegExp(`create table (?:if not exists )?${table}`, 'gi'))].map(([, made]) => made),
+    [...file.matchAll(new RegExp(`create (?:unlogged )?table (?:if not exists )?${table}`, 'gi'))].map(
+      ([, made]) => made,
+    ),
   );
   return splitStatements(file).flatMap((written) => {
     if (mayLock.test(written)) return [];

@@ -52,12 +52,13 @@ async function takeMatches(tx: DbOrTransaction, values: readonly unknown[]): Pro
 }
 
 /**
- * CTEs that take what waits for a member's daily notice and mark it as told; it stays in `due`. What its owner may not see any more, or came while the
- * wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so that each few of
- * ten thousand take as long as the first.
+ * CTEs that take what waits for the daily notice of a member and mark it as told; it stays in `due`. What they may not see any more, or
+ * came while the wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so
+ * that each few of ten thousand take as long as the first.
  */
 const takenSql = `picked as materialized (
-    select m.wish_id, m.listing_id from wish_matches m where m.told_at is null and m.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))
+    select m.wish_id, m.listing_id from wish_matches m
+    where m.told_at is null and m.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))
     order by m.matched_at limit ${atOnce} for update skip locked
   ), due as materialized (
     select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
