@@ -8,7 +8,7 @@ import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
 import { checkHands } from './structure/hands.ts';
-import { checkMigrations, readMigrations } from './structure/migrations.ts';
+import { checkMigrations, checkReleased, readMigrations } from './structure/migrations.ts';
 import { findTests } from './testing/find-tests.ts';
 import { nightParts, runNight } from './testing/nightly.ts';
 import {
@@ -124,7 +124,8 @@ async function hands(): Promise<Outcome> {
 }
 
 async function migrations(): Promise<Outcome> {
-  const problems = checkMigrations(readMigrations());
+  const files = readMigrations();
+  const problems = [...checkReleased(files), ...checkMigrations(files)];
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 

@@ -79,6 +79,20 @@ test('a backup that was cut short is none, and another AUTH_SECRET is said befor
   await expect(restoreBackup(source, store, name)).rejects.toThrow(`There is no finished backup ${name} here.`);
 });
 
+test('a backup that is older than the baseline is refused before anything is written', async () => {
+  const { name, manifest } = await makeBackup(source, store, moment);
+  const older = JSON.stringify({ ...manifest, migration: manifest.migration - 1 });
+  await store.put(`${name}/manifest.json`, Buffer.from(older), 'application/json');
+  const empty = await makeDatabase();
+  await expect(restoreBackup({ ...source, databaseUrl: empty.url }, store, name)).rejects.toThrow(
+    'This backup is older than this version can read. Restore it with the last version 0.1.0',
+  );
+  const database = openDatabase(empty.url, { max: 2 });
+  expect(await countRows(database)).toEqual({});
+  await database.close();
+  await empty.drop();
+});
+
 test('a part that is missing or damaged leaves the database empty', async () => {
   const { name } = await makeBackup(source, store, moment);
   await store.put(`${name}/tables/public.reviews/000000.gz`, Buffer.from('no gzip'), 'application/gzip');

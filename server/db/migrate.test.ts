@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase } from '#server/test/test-app.ts';
-import { migrateWith } from './migrate.ts';
+import { migrateDatabase, migrateWith } from './migrate.ts';
 
 let database: { url: string; drop(): Promise<void> };
 let folder: string;
@@ -64,4 +64,30 @@ test('a migration that waits for a table lets members by, and is done when the t
   await run(holder, 'commit');
   await migrating;
   await run(member, 'select next_column from listings');
+});
+
+const journal = 'select created_at::float as "when" from drizzle.__drizzle_migrations order by 1';
+
+test('a database at the last migration before the baseline is taken over as it is', async () => {
+  await run(
+    member,
+    `truncate drizzle.__drizzle_migrations;
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ('0086_one_announcement', 1795010700000), ('0087_selling_many', 1795010800000);
+     insert into system_settings (setting_key, setting_value) values ('kept', '1')`,
+  );
+  await migrateDatabase(database.url);
+  expect(await run(member, journal)).toEqual([{ when: 1_795_010_700_000 }, { when: 1_795_010_800_000 }]);
+  expect(await run(member, `select from system_settings where setting_key = 'kept'`)).toHaveLength(1);
+});
+
+test('a database at an older migration is left as it is, and told which version comes first', async () => {
+  await run(
+    member,
+    `truncate drizzle.__drizzle_migrations;
+     insert into drizzle.__drizzle_migrations (hash, created_at) values ('0086_one_announcement', 1795010700000)`,
+  );
+  await expect(migrateDatabase(database.url)).rejects.toThrow(
+    'This database is older than this version can take over. Start the last version 0.1.0 (its last migration is 0087_selling_many) on it once, then this one.',
+  );
+  expect(await run(member, journal)).toEqual([{ when: 1_795_010_700_000 }]);
 });

@@ -12,6 +12,12 @@ import { isLockTimeout } from './failures.ts';
 
 const migrationsFolder = join(packageRoot, 'server/db/migrations');
 const migrationLock = 7_194_455;
+/**
+ * The baseline has the moment of the last migration before it, and leaves what the 88 before it had left: a database or a backup that
+ * stands there goes on as it is (decision 081).
+ */
+const baseline = 1_795_010_800_000;
+const lastBefore = 'the last version 0.1.0 (its last migration is 0087_selling_many)';
 const lookAgainMs = 200;
 /** Whoever asks for the table meanwhile waits behind the migration. */
 const lockMs = 2_000;
@@ -35,6 +41,10 @@ export async function migrateUpTo(url: string, last: number): Promise<void> {
   try {
     const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
     const entries = journal.entries.filter(({ when }) => when <= last);
+    if (last < baseline)
+      throw new StartupError(
+        `This backup is older than this version can read. Restore it with ${lastBefore}, then start this one on that database.`,
+      );
     if (entries.at(-1)?.when !== last)
       throw new StartupError('This backup was made by a version of Wigloop whose database this one does not know.');
     await mkdir(join(folder, 'meta'));
@@ -52,7 +62,12 @@ export async function migrateWith(url: string, folder: string, isPooled = false)
     while (!(await takesLock(client))) await sleep(lookAgainMs);
     // "already exists, skipping" is no news to the person who starts the server.
     await client.query('set client_min_messages to warning');
-    await buildIndexesBefore(client, folder);
+    const last = await readLastMigration(client);
+    if (last !== undefined && last < baseline)
+      throw new StartupError(
+        `This database is older than this version can take over. Start ${lastBefore} on it once, then this one.`,
+      );
+    if (last !== undefined) await buildIndexesBefore(client, folder, last);
     await client.query(`set lock_timeout to ${lockMs}`);
     while (!(await migrates(client, folder))) await sleep(lookAgainMs);
     if (isPooled) await keepSettings(client);
@@ -64,19 +79,22 @@ async function takesLock(client: pg.Client): Promise<boolean> {
   return rows[0].taken;
 }
 
+/** The moment that the journal has for it; undefined in an empty database. */
+async function readLastMigration(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is null as empty");
+  if (rows[0].empty) return undefined;
+  const last = await client.query('select max(created_at)::float as "when" from drizzle.__drizzle_migrations');
+  return last.rows[0].when ?? undefined;
+}
+
 /**
  * Migrations run in one transaction, in which an index stops all writes to its table. Those of large tables are built before it, while
  * members go on; the migration then finds them. In an empty database there is nothing to wait for.
  */
-async function buildIndexesBefore(client: pg.Client, folder: string): Promise<void> {
-  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is null as empty");
-  if (rows[0].empty) return;
-  const done = await client.query(
-    'select coalesce(max(created_at), 0)::float as "when" from drizzle.__drizzle_migrations',
-  );
+async function buildIndexesBefore(client: pg.Client, folder: string, last: number): Promise<void> {
   const { entries }: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));
   for (const { tag, when } of entries) {
-    if (when <= done.rows[0].when) continue;
+    if (when <= last) continue;
     const migration = await readFile(join(folder, `${tag}.sql`), 'utf8');
     for (const [, build = '', name = ''] of migration.matchAll(before)) await buildIndex(client, build, name);
   }

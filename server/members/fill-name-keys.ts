@@ -5,7 +5,7 @@ import { nameKey } from '#server/lib/name-key.ts';
 const perStep = 2_000;
 
 /**
- * Gives profiles from before names were unique their key, oldest first, before the first visitor comes. Doubles stay: their
+ * Gives profiles whose key a migration took away (decision 023) a new one, oldest first, before the first visitor comes. Doubles stay: their
  * key carries their id, so that the one who had the name first keeps it to themselves.
  */
 export async function fillNameKeys({ database: { db } }: Pick<Deps, 'database'>): Promise<void> {

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { matchWishes } from './match-wishes.ts';
-import { tellWishers, tellWishersDaily } from './tell-wishers.ts';
+import { tellWishersDaily } from './tell-wishers.ts';
 
 let house: TestApp;
 let wisher: TestMember;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const wishDeps = () => ({ ...house.deps, settings: house.services.settings });
 const work = async () => {
-  while ((await matchWishes(wishDeps())) || (await tellWishers(wishDeps())));
+  while (await matchWishes(wishDeps()));
 };
 async function wish(
   filters: Record<string, string>,

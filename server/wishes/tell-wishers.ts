@@ -3,29 +3,13 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
-import { notify, notifyAll, writeNoticesSql } from '#server/notifications/notify.ts';
+import { notify, notifyAll } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { activeMemberValues, isActiveMemberSql } from './active-members.ts';
-import { wishNoticesSql } from './wish-notices.ts';
 
 type TellDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
 const atOnce = 100;
-/** What waits is picked along its index: otherwise all of it would be read and sorted for each few of ten thousand. */
-const stepByStep = sql`set local enable_bitmapscan = off`;
-
-/** Tells some of what a server of the version before this one noted and left; `matchWishes` tells what it notes. False when nothing waits. */
-export async function tellWishers({ database: { db }, clock, settings }: TellDeps): Promise<boolean> {
-  const now = clock.now();
-  const taken = numberedSql(takenSql('not m.is_daily'), await activeMemberValues(settings, now));
-  const statement = sql`with ${taken}, told as materialized (${wishNoticesSql('due', now)}), ${writeNoticesSql(now)}
-    select count(*)::int as count from due`;
-  return db.transaction(async (tx) => {
-    await tx.execute(stepByStep);
-    const { rows } = await tx.execute<{ count: number }>(statement);
-    return (rows[0]?.count ?? 0) > 0;
-  });
-}
 
 export async function tellWishersDaily(deps: TellDeps): Promise<void> {
   const now = deps.clock.now();
@@ -36,11 +20,7 @@ export async function tellWishersDaily(deps: TellDeps): Promise<void> {
     await deps.database.db.transaction(async (tx) => {
       const news: Match[] = [];
       for (let isMore = true; isMore; ) {
-        const taken = await takeMatches(
-          tx,
-          'm.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))',
-          [...standing, ownerId],
-        );
+        const taken = await takeMatches(tx, [...standing, ownerId]);
         news.push(...taken.news);
         isMore = taken.count === atOnce;
       }
@@ -60,14 +40,10 @@ type Match = {
   name: string;
 };
 
-async function takeMatches(
-  tx: DbOrTransaction,
-  which: string,
-  values: readonly unknown[],
-): Promise<{ count: number; news: Match[] }> {
+async function takeMatches(tx: DbOrTransaction, values: readonly unknown[]): Promise<{ count: number; news: Match[] }> {
   const { rows } = await tx.execute<{ isNews: boolean } & Match>(
     numberedSql(
-      `with ${takenSql(which)}
+      `with ${takenSql}
       select wish_id as "wishId", listing_id as "listingId", user_id as "ownerId", name, is_news as "isNews" from due`,
       values,
     ),
@@ -76,13 +52,14 @@ async function takeMatches(
 }
 
 /**
- * CTEs that take what was not told yet and mark it as told; it stays in `due`. What its owner may not see any more, or came while the
- * wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so that each few of
- * ten thousand take as long as the first.
+ * CTEs that take what waits for the daily notice of a member and mark it as told; it stays in `due`. What they may not see any more, or
+ * came while the wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so
+ * that each few of ten thousand take as long as the first.
  */
-const takenSql = (which: string) => `picked as materialized (
-    select m.wish_id, m.listing_id from wish_matches m where m.told_at is null and ${which}
-    order by m.is_daily, m.matched_at limit ${atOnce} for update skip locked
+const takenSql = `picked as materialized (
+    select m.wish_id, m.listing_id from wish_matches m
+    where m.told_at is null and m.is_daily and m.wish_id = any (array(select id from wishes where user_id = $5))
+    order by m.matched_at limit ${atOnce} for update skip locked
   ), due as materialized (
     select m.wish_id, m.listing_id, w.user_id, w.name, w.alert <> 'off' and l.shelf is not distinct from 'active'
       and not ${blockedBetweenSql('w.user_id', 'l.user_id')} and ${isActiveMemberSql('w.user_id', 1)} as is_news

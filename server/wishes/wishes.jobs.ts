@@ -4,7 +4,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { matchWishes } from './match-wishes.ts';
 import { readWishesAnew, readWishesJob } from './read-wishes.ts';
-import { endWishesOf, tellWishers, tellWishersDaily } from './tell-wishers.ts';
+import { endWishesOf, tellWishersDaily } from './tell-wishers.ts';
 import { endWishesJob } from './wishes.member-data.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
@@ -21,6 +21,6 @@ export function startWishMatcher(deps: WishDeps & Pick<Deps, 'bus' | 'log'>): { 
   return startWorking(deps, {
     news: 'unmatched',
     name: 'matching wishes',
-    step: async () => (await matchWishes(deps)) || (await tellWishers(deps)),
+    step: () => matchWishes(deps),
   });
 }

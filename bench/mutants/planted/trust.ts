@@ -46,7 +46,7 @@ export const trust: readonly Mutant[] = [
   },
   {
     breaks: 'of each author one review counts, the newest',
-    file: 'server/db/migrations/0071_trust_that_cannot_be_bought.sql',
+    file: 'server/db/migrations/0000_baseline.sql',
     find: 'PARTITION BY reviewed_user_id, author_id ORDER BY',
     replace: 'PARTITION BY reviewed_user_id, author_id, id ORDER BY',
     tests: ['server/reviews/rating.test.ts'],

@@ -3,18 +3,12 @@ import { dayMs } from '#contract/durations.ts';
 import { dropAllDrafts, dropDraft, findDraft, findDrafts, keepDraft, sweepDrafts } from './draft-store.ts';
 
 let local: Record<string, string>;
-let session: Record<string, string>;
 
 beforeEach(() => {
   local = {};
-  session = { 'wigloop:listing-draft': '{}', 'wigloop:draft:0b5f': 'hello', 'wigloop:outbox': '[]', other: 'x' };
   vi.stubGlobal(
     'localStorage',
     asStorage(() => local),
-  );
-  vi.stubGlobal(
-    'sessionStorage',
-    asStorage(() => session),
   );
 });
 
@@ -62,13 +56,6 @@ test('after thirty days nobody comes back for it', () => {
   expect(findDraft('amy', 'listing')).toBeUndefined();
   sweepDrafts();
   expect(local).toEqual({});
-});
-
-test('drafts of an older version, which name nobody, are dropped', () => {
-  keepDraft('amy', 'listing', undefined, 'new');
-  sweepDrafts();
-  expect(session).toEqual({ other: 'x' });
-  expect(findDraft('amy', 'listing')?.value).toBe('new');
 });
 
 test('a deleted account leaves none of its drafts, and the others theirs', () => {

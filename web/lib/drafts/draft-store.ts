@@ -73,13 +73,9 @@ export function whenDropped(forget: (owner: string) => void): void {
   forgetting.add(forget);
 }
 
-/** Ends what nobody came back for, and what an older version left behind without a name. */
+/** Ends what nobody came back for. */
 export function sweepDrafts(): void {
   for (const key of keysUnder(prefix)) write(key, read(key));
-  attempt(() => {
-    const nameless = (key: string) => /^wigloop:(listing-draft|outbox|draft:)/.test(key);
-    for (const key of Object.keys(sessionStorage)) if (nameless(key)) sessionStorage.removeItem(key);
-  });
 }
 
 const prefix = 'wigloop-draft:';

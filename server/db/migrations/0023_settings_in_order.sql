@@ -1,3 +1,0 @@
-DROP INDEX "system_settings_latest";--> statement-breakpoint
-ALTER TABLE "system_settings" ADD COLUMN "seq" bigint NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "system_settings_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1);--> statement-breakpoint
-CREATE INDEX "system_settings_latest" ON "system_settings" USING btree ("setting_key","updated_at" DESC NULLS LAST,"seq" DESC NULLS LAST);

@@ -1,1 +1,0 @@
-ALTER TABLE "unmatched_listings" ADD COLUMN "after_wish" uuid;
