@@ -248,6 +248,11 @@ describe('decisions', () => {
     ['no state', '# 004. Push\n\n2026-11-17\n', 'its third line has the day and the state'],
     ['a state without the record that replaced it', '# 004. Push\n\n2026-11-17. Replaced.\n', 'its third line'],
     ['a link to no record', '# 004. Push\n\n2026-11-17. Replaced by [009](009-none.md).\n', '009-none.md is not there'],
+    [
+      'a file that is gone, though nothing changed it',
+      '# 004. Push\n\n2026-11-17. In force.\n`server/push/keys.ts`\n',
+      'is gone',
+    ],
   ])('one with %s is refused', (_what, text, advice) => {
     const problems = withFile('docs/decisions/004-push.md', text);
     expect(problems).toEqual([expect.stringContaining(advice)]);

@@ -29,7 +29,10 @@ export function checkStructure(tree: Tree): string[] {
     ...findCutValues(tree),
     ...findCircles(between),
     ...findFileCircles(between),
-    ...judgeDecisions(Object.entries(tree).filter(([path]) => isDecision(path))),
+    ...judgeDecisions(
+      Object.entries(tree).filter(([path]) => isDecision(path)),
+      Object.keys(tree),
+    ),
   ];
 }
 

@@ -28,7 +28,6 @@ const always = { waitMinutes: 0, everyMinutes: 0, evenIfSeen: true };
 
 const paymentFailed: NotificationKind<AccountData['payment-failed']> = {
   family: 'billing',
-  icon: 'credit-card',
   sentence: ({ data }) => `Your payment for ${data.planName} did not go through. ${accessText(data)}`.trim(),
   leadsTo: () => '/account/subscription',
   channels: { mail: true, push: true },
@@ -58,7 +57,6 @@ function accessText({ accessUntil, isOver }: AccountData['payment-failed']): str
 
 const planChanged: NotificationKind<AccountData['plan-changed']> = {
   family: 'billing',
-  icon: 'credit-card',
   sentence: ({ data: { planName } }) => `Your plan is now ${planName}`,
   leadsTo: () => '/account/subscription',
   channels: { mail: true, push: true },
@@ -81,7 +79,6 @@ const planChanged: NotificationKind<AccountData['plan-changed']> = {
 
 const newSignIn: NotificationKind<AccountData['new-sign-in']> = {
   family: 'account',
-  icon: 'key-round',
   sentence: ({ data: { device } }) => `Your account was used from a new browser: ${device}`,
   leadsTo: () => '/account/settings#devices',
   channels: { mail: true, push: true },

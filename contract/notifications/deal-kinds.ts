@@ -27,7 +27,6 @@ export type DealKindId = `deal-${DealNews}`;
 interface DealNewsKind extends Pick<NotificationKind<DealNoticeData>, 'many'> {
   /** 'deals' unless it says another. */
   family?: NotificationFamily;
-  icon: string;
   sentence(facts: DealFacts): string;
   /** The sentence is about nothing but what its reader has to do. */
   saysTodo?: boolean;
@@ -42,12 +41,11 @@ export const dealNoticeKinds = Object.fromEntries(
 ) as unknown as Record<DealKindId, NotificationKind<DealNoticeData>>;
 
 function kindOf(kind: DealNewsKind): NotificationKind<DealNoticeData> {
-  const { family = 'deals', icon, isQuiet = false, isRequired = false, many } = kind;
+  const { family = 'deals', isQuiet = false, isRequired = false, many } = kind;
   const leadsTo = ({ dealId = '' }) => `/account/deals/${dealId}`;
   const sentence = (facts: DealFacts) => (kind.saysTodo ? kind.sentence(facts) : withTodo(kind.sentence(facts), facts));
   return {
     family,
-    icon,
     sentence,
     leadsTo,
     ...(many && { many }),
@@ -87,7 +85,6 @@ function news(): Record<DealNews, DealNewsKind> {
   return {
     proposed: {
       family: 'proposals',
-      icon: 'handshake',
       sentence: proposedText,
       many: {
         sentence: (facts, count) =>
@@ -95,108 +92,91 @@ function news(): Record<DealNews, DealNewsKind> {
         leadsTo: () => '/account/deals',
       },
     },
-    countered: { family: 'proposals', icon: 'repeat', sentence: counteredText },
+    countered: { family: 'proposals', sentence: counteredText },
     accepted: {
       family: 'proposals',
-      icon: 'check',
       sentence: (facts) => `One more yes: ${who(facts)} agreed to ${proposal(facts)}`,
       isQuiet: true,
     },
     declined: {
       family: 'proposals',
-      icon: 'x',
       sentence: (facts) =>
         facts.name ? `Declined: ${facts.name} said no to ${proposal(facts)}` : `Declined: ${proposal(facts)}`,
     },
     withdrawn: {
       family: 'proposals',
-      icon: 'undo-2',
       sentence: (facts) => `Withdrawn: ${who(facts)} took back ${proposal(facts)}`,
       isQuiet: true,
     },
     expired: {
       family: 'proposals',
-      icon: 'clock',
       sentence: (facts) => `Expired without an answer: ${proposal(facts)}`,
     },
     void: {
       family: 'proposals',
-      icon: 'ban',
       sentence: (facts) => `${capital(proposal(facts))} ended: ${voidReason(facts.data.reason)}`,
     },
-    agreed: { family: 'proposals', icon: 'handshake', sentence: (facts) => `Agreed: ${proposal(facts)}` },
+    agreed: { family: 'proposals', sentence: (facts) => `Agreed: ${proposal(facts)}` },
     'address-given': {
-      icon: 'map-pin',
       sentence: (facts) => `Address given: ${who(facts)} says where ${wigs(facts)} should go`,
       isQuiet: true,
     },
-    'step-done': { icon: 'send', sentence: sentText },
+    'step-done': { sentence: sentText },
     'step-corrected': {
-      icon: 'pencil',
       sentence: (facts) => `Corrected: how ${who(facts)} sent the ${step(facts)} of ${deal(facts)}`,
       isQuiet: true,
     },
     'step-arrived': {
-      icon: 'package-open',
       sentence: (facts) =>
         facts.name
           ? `Arrived: ${facts.name} has ${wigs(facts)} and looks it over`
           : `Counts as arrived: ${wigs(facts)}`,
       isQuiet: true,
     },
-    'step-confirmed': { icon: 'package-check', sentence: confirmedText, isQuiet: true },
-    reminder: { icon: 'alarm-clock', sentence: reminderText, saysTodo: true, isRequired: true },
+    'step-confirmed': { sentence: confirmedText, isQuiet: true },
+    reminder: { sentence: reminderText, saysTodo: true, isRequired: true },
     // Three days of silence count as yes.
     'cancel-asked': {
-      icon: 'circle-help',
       sentence: (facts) => `A request to cancel: ${who(facts)} asks to end ${deal(facts)}`,
       isRequired: true,
     },
     'cancel-refused': {
-      icon: 'circle-x',
       sentence: (facts) => `Not canceled: ${who(facts)} did not agree to end ${deal(facts)}`,
     },
     // Three days of silence open a problem.
     'return-asked': {
-      icon: 'undo-2',
       sentence: (facts) => `A request to return: ${who(facts)} would send back ${wigs(facts)}`,
       isRequired: true,
     },
     'return-refused': {
-      icon: 'circle-x',
       sentence: (facts) => `No return: ${who(facts)} did not agree to take back ${wigs(facts)}`,
       isRequired: true,
     },
-    'less-proposed': { icon: 'circle-help', sentence: lessText, isRequired: true },
+    'less-proposed': { sentence: lessText, isRequired: true },
     'less-refused': {
-      icon: 'circle-x',
       sentence: (facts) =>
         facts.name
           ? `Not kept for less: ${facts.name} said no about ${wigs(facts)}`
           : `Not kept for less: nobody answered about ${wigs(facts)}`,
     },
     'less-agreed': {
-      icon: 'handshake',
       sentence: (facts) => `Kept for less: ${who(facts)} agreed that ${money(facts)} is paid back for ${wigs(facts)}`,
     },
     // These three are also how the decision of a dispute is told.
     canceled: {
-      icon: 'circle-x',
       sentence: (facts) =>
         facts.name && facts.data.reason === 'by-one'
           ? `Canceled: ${facts.name} ended ${deal(facts)}`
           : ended(facts, 'was canceled'),
       isRequired: true,
     },
-    completed: { icon: 'badge-check', sentence: (facts) => ended(facts, 'is completed'), isRequired: true },
-    closed: { icon: 'gavel', sentence: (facts) => ended(facts, 'was closed'), isRequired: true },
+    completed: { sentence: (facts) => ended(facts, 'is completed'), isRequired: true },
+    closed: { sentence: (facts) => ended(facts, 'was closed'), isRequired: true },
     returning: {
-      icon: 'undo-2',
       sentence: (facts) => `${capital(deal(facts))} is being canceled, and what was sent goes back`,
       isRequired: true,
     },
     problem: {
-      icon: 'triangle-alert',
       sentence: (facts) =>
         facts.name
           ? `There is a problem: ${facts.name} opened it in ${deal(facts)}`
@@ -204,17 +184,14 @@ function news(): Record<DealNews, DealNewsKind> {
       isRequired: true,
     },
     'problem-entry': {
-      icon: 'message-square-warning',
       sentence: (facts) => `About the problem: ${who(facts)} wrote in ${deal(facts)}`,
     },
     'problem-withdrawn': {
-      icon: 'circle-check',
       sentence: (facts) => `Solved: ${who(facts)} withdrew the problem in ${deal(facts)}`,
     },
-    'review-due': { family: 'reviews', icon: 'star', sentence: (facts) => `How was ${deal(facts)}?` },
+    'review-due': { family: 'reviews', sentence: (facts) => `How was ${deal(facts)}?` },
     'reviews-shown': {
       family: 'reviews',
-      icon: 'star',
       sentence: (facts) => `The reviews of ${deal(facts)} are there to read`,
       isQuiet: true,
     },

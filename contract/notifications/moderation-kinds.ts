@@ -26,7 +26,6 @@ const reviewPath = ({ memberId = '' }) => `/user/${memberId}`;
 
 const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
   family: 'team',
-  icon: 'eye-off',
   sentence: ({ data: { reviewed } }) => `Our team has hidden your review of ${reviewed}`,
   leadsTo: reviewPath,
   channels: { mail: true, push: false },
@@ -50,7 +49,6 @@ const reviewHidden: NotificationKind<ModerationData['review-hidden']> = {
 
 const reviewShown: NotificationKind<ModerationData['review-shown']> = {
   family: 'team',
-  icon: 'eye',
   sentence: ({ data: { reviewed } }) => `Your review of ${reviewed} is shown again`,
   leadsTo: reviewPath,
   channels: { mail: true, push: false },
@@ -72,7 +70,6 @@ const subjects = { listing: 'a listing', member: 'a member', message: 'a message
 
 const reportDecided: NotificationKind<ModerationData['report-decided']> = {
   family: 'team',
-  icon: 'flag',
   sentence: ({ data }) => `Your report about ${subjects[data.subject]} was looked at: ${outcome(data.isResolved)}`,
   leadsTo: () => '/legal/guidelines',
   channels: { mail: true, push: false },
@@ -99,7 +96,6 @@ function outcome(isResolved: boolean): string {
 
 const buyerWaits: NotificationKind<ModerationData['buyer-waits']> = {
   family: 'messages',
-  icon: 'clock',
   sentence: ({ name }) => `${name ?? 'A member'} asked about your wig and waits for your answer`,
   leadsTo: () => '/messages',
   channels: { mail: true, push: true },
@@ -123,7 +119,6 @@ const buyerWaits: NotificationKind<ModerationData['buyer-waits']> = {
 /** The answer itself goes to the address that asked, which may be another than the account's: see admin/support/answers.ts. */
 const supportAnswered: NotificationKind<ModerationData['support-answered']> = {
   family: 'team',
-  icon: 'life-buoy',
   sentence: () => 'Our support team has answered you by mail',
   leadsTo: () => '/contact',
   channels: { mail: false, push: true },
@@ -134,7 +129,6 @@ const editPath = ({ listingId = '' }) => `/account/create-listing?edit=${listing
 
 const ownershipRefused: NotificationKind<ModerationData['ownership-refused']> = {
   family: 'team',
-  icon: 'camera',
   sentence: ({ data: { title } }) =>
     `Our team could not accept your photo that shows that “${isolated(title)}” is yours`,
   leadsTo: editPath,
@@ -161,7 +155,6 @@ const dealPath = ({ dealId = '' }) => `/account/deals/${dealId}`;
 
 const disputeQuestion: NotificationKind<ModerationData['dispute-question']> = {
   family: 'team',
-  icon: 'circle-alert',
   sentence: ({ data: { dueAt } }) =>
     `Our team has a question about the problem in your deal. Please answer by ${dayText(dueAt)}`,
   leadsTo: dealPath,

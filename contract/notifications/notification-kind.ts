@@ -49,11 +49,9 @@ export const familyTexts = {
 export type NotificationFamily = keyof typeof familyTexts;
 export const notificationFamilies = Object.keys(familyTexts) as NotificationFamily[];
 
-/** One kind of news: its words, its picture, where it leads and which ways it goes. */
+/** One kind of news: its words, where it leads and which ways it goes. */
 export interface NotificationKind<Data = unknown> {
   family: NotificationFamily;
-  /** A name of lucide. */
-  icon: string;
   /** Says who and what, never an address; an amount of money only where `withoutAmounts` can take it out: pushes are shown on locked screens. */
   sentence(facts: NotificationFacts<Data>): string;
   leadsTo(about: NotificationAbout, data: Data): string;

@@ -51,7 +51,6 @@ export type NotificationKindId =
 /** Written by `send_message` in the database, in the transaction of the message; one row tells of all that are unread. */
 const message: NotificationKind<MessageNoticeData> = {
   family: 'messages',
-  icon: 'message-circle',
   sentence: (facts) => `${senderOf(facts)} sent you ${messagesText(facts)}`,
   leadsTo: (about) => messagesPath(about),
   channels: { mail: true, push: true },
@@ -85,7 +84,6 @@ const messagesText = ({ unreadCount }: NotificationFacts<MessageNoticeData>): st
 
 const listingTakenDown: NotificationKind<TakenDownData> = {
   family: 'team',
-  icon: 'circle-alert',
   sentence: ({ data: { title } }) => `Our moderators have taken down your listing “${isolated(title)}”`,
   leadsTo: () => '/account/listings',
   channels: { mail: true, push: true },

@@ -16,7 +16,6 @@ const mail = { waitMinutes: 10, everyMinutes: 60, evenIfSeen: false };
 
 const reviewReceived: NotificationKind<ReviewNoticeData> = {
   family: 'reviews',
-  icon: 'star',
   sentence: (facts) => `${nameOf(facts)} wrote a review of you`,
   leadsTo: (_about, data) => profilePath(data),
   many: { sentence: (_facts, count) => `${count} members wrote reviews of you`, leadsTo: profilePath },
@@ -37,7 +36,6 @@ const reviewReceived: NotificationKind<ReviewNoticeData> = {
 
 const reviewAnswered: NotificationKind<ReviewNoticeData> = {
   family: 'reviews',
-  icon: 'reply',
   sentence: (facts) => `${nameOf(facts)} responded to your review`,
   leadsTo: (_about, data) => profilePath(data),
   channels: { mail: true, push: true },

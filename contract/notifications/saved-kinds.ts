@@ -15,7 +15,6 @@ export type SavedKindId = keyof SavedNoticeData;
 /** Told to those who saved the listing, at most once a week. */
 const priceDropped: NotificationKind<SavedNoticeData['price-dropped']> = {
   family: 'wishes',
-  icon: 'trending-down',
   sentence: ({ data: { title } }) => `The price of “${isolated(title)}”, which you saved, has dropped`,
   leadsTo: ({ listingId }) => `/listing/${listingId}`,
   withoutAccess: 'The price of a listing that you saved has dropped. It is seen with a plan',
@@ -39,7 +38,6 @@ const priceDropped: NotificationKind<SavedNoticeData['price-dropped']> = {
 /** From its seller, at most once a week and wig. */
 const privatePrice: NotificationKind<SavedNoticeData['private-price']> = {
   family: 'wishes',
-  icon: 'tag',
   sentence: ({ name, data: { title, cash, until }, timeZone }) =>
     [
       `Your price for “${isolated(title)}”, which you saved`,

@@ -16,7 +16,6 @@ const page = '/account/matches';
 /** Told at most once a day, of everything that was found since. */
 const matchFound: NotificationKind<MatchNoticeData> = {
   family: 'wishes',
-  icon: 'arrow-left-right',
   sentence: matchText,
   leadsTo: (_about, { pairs }) => pathOf(pairs),
   withoutAccess: 'Someone may want to trade with you. Matches are seen with a plan',
@@ -66,7 +65,6 @@ const listingOrWishes = ({ listingId }: NotificationAbout) => (listingId ? `/lis
 
 const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
   family: 'wishes',
-  icon: 'sparkles',
   sentence: ({ data }) => newsText(data),
   leadsTo: listingOrWishes,
   many: { sentence: ({ data }, count) => newsText({ ...data, count }), leadsTo: () => wishesPath },
@@ -99,7 +97,6 @@ function newsText({ name, wishes, count }: WishNoticeData['wish-fulfilled']): st
 
 const wishEnded: NotificationKind<WishNoticeData['wish-ended']> = {
   family: 'wishes',
-  icon: 'user-x',
   sentence: ({ data: { name } }) => `Following “${isolated(name)}” ended: the seller has left ${site.name}`,
   leadsTo: () => wishesPath,
   channels: { mail: true, push: false },

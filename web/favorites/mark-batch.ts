@@ -10,7 +10,7 @@ export interface Mark {
   likes?: { count: number; insteadOf: number };
 }
 
-interface Wish {
+interface Question {
   id: string;
   resolve: (mark: Mark) => void;
   reject: (reason: unknown) => void;
@@ -19,22 +19,22 @@ interface Wish {
 /** A page of cards asks for each of its listings; what is asked in one moment goes in one call. */
 export function readMark(id: string): Promise<Mark> {
   return new Promise((resolve, reject) => {
-    if (wishes.length === 0) setTimeout(fulfillAll);
-    wishes.push({ id, resolve, reject });
+    if (waiting.length === 0) setTimeout(answerAll);
+    waiting.push({ id, resolve, reject });
   });
 }
 
-let wishes: Wish[] = [];
+let waiting: Question[] = [];
 
-function fulfillAll(): void {
-  const all = wishes;
-  wishes = [];
+function answerAll(): void {
+  const all = waiting;
+  waiting = [];
   for (let start = 0; start < all.length; start += marksPerCallMax) {
-    void fulfill(all.slice(start, start + marksPerCallMax));
+    void answer(all.slice(start, start + marksPerCallMax));
   }
 }
 
-async function fulfill(batch: Wish[]): Promise<void> {
+async function answer(batch: Question[]): Promise<void> {
   try {
     const { saved, liked } = await call(findMyMarks, { query: { ids: batch.map(({ id }) => id).join(',') } });
     for (const { id, resolve } of batch) resolve({ saved: saved.includes(id), liked: liked.includes(id) });

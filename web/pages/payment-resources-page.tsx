@@ -18,7 +18,8 @@ export default function PaymentResourcesPage() {
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           Three ways in which members pay each other. Choose what suits both of you, and say so in your{' '}
           <TextLink href="/account/transaction-policy">seller policy</TextLink>. What a payer has to type belongs in
-          your <TextLink href="/account/settings#ways-to-be-paid">settings</TextLink>, where only they see it.
+          your <TextLink href="/account/settings#ways-to-be-paid">settings</TextLink>: only whoever has to pay you in a
+          deal sees it.
         </p>
       </div>
       <ul className="grid gap-5 xl:grid-cols-3">
@@ -83,7 +84,7 @@ const tradingServices = [
 ] as const;
 
 const tradingTips = [
-  'Agree on price, payment, shipping and returns in your messages before any money moves.',
+  'Agree on price and shipping in a deal, and on returns in your messages, before any money moves.',
   'Never send a payment that cannot be undone to a seller you do not know.',
   'Ship only after the payment has arrived, and use tracked shipping.',
   'Insure valuable shipments, and ask for signature confirmation over $200.',

@@ -113,7 +113,7 @@ const safetyTips = [
   },
   {
     title: 'Secure payments',
-    text: 'Use a method with purchase protection, and pay only after both of you have agreed on everything in writing.',
+    text: 'Use a method with purchase protection, and pay only once your offer is accepted: what you both agreed on is then written down.',
   },
   {
     title: 'Document everything',

@@ -31,7 +31,7 @@ export function Shell({ children, hasOwnFrame = false }: ShellProps) {
       {hasOwnFrame ? children : <SitePage>{children}</SitePage>}
       <ScreenEdge hasTabs={!hasOwnFrame} />
       <ToastRegion />
-      <AidsInUse />
+      <BehaviorOnceUsed />
     </div>
   );
 }
@@ -61,7 +61,8 @@ function SiteAnnouncement() {
 
 const signsOfUse = ['pointerdown', 'keydown', 'focusin', 'scroll'] as const;
 
-function AidsInUse() {
+/** Loads what keyboards and screen readers need with the first key, click, focus or scroll. */
+function BehaviorOnceUsed() {
   const { pathname } = useLocation();
   const [firstPathname, setFirstPathname] = useState<string>();
   useEffect(() => {

@@ -30,7 +30,7 @@ export function SaveSearch(props: SaveSearchProps) {
 /** `save` in the address: a visitor wanted this and has signed in since then. */
 function SaveButtons({ filters, suggestedName }: SaveSearchProps) {
   const [address, setAddress] = useSearchParams();
-  const [opened, setOpened] = useState<'search' | 'want-list' | undefined>(address.has('save') ? 'search' : undefined);
+  const [opened, setOpened] = useState<'alert' | 'wanted' | undefined>(address.has('save') ? 'alert' : undefined);
 
   function close() {
     setOpened(undefined);
@@ -41,17 +41,17 @@ function SaveButtons({ filters, suggestedName }: SaveSearchProps) {
 
   return (
     <div className="flex flex-wrap gap-x-2">
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('search')}>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('alert')}>
         <BellPlus aria-hidden="true" className="size-4.5" />
         Set an alert
       </Button>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('want-list')}>
+      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('wanted')}>
         <ListPlus aria-hidden="true" className="size-4.5" />
         Add to Wanted
       </Button>
       {opened && (
         <Suspense>
-          <WishDialog {...{ filters, suggestedName }} isPublic={opened === 'want-list'} onClose={close} />
+          <WishDialog {...{ filters, suggestedName }} isPublic={opened === 'wanted'} onClose={close} />
         </Suspense>
       )}
     </div>

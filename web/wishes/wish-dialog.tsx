@@ -25,7 +25,7 @@ interface WishDialogProps {
 
 /** Asks what a new wish is called and when its owner wants to hear of it. */
 export default function WishDialog({ filters, suggestedName, isPublic, onClose }: WishDialogProps) {
-  const place = isPublic ? 'want-list' : 'search';
+  const place = isPublic ? 'wanted' : 'alert';
   const draft = useDraft(`wish:${place}:${new URLSearchParams(filters)}`, suggestedName);
   const [alert, setAlert] = useState<WishAlert>('at-once');
   const { mutateAsync } = useCreateWish();

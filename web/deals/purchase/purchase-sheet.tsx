@@ -20,7 +20,7 @@ import { call } from '#web/lib/api/call.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
 import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerPush } from '#web/notifications/push/push-offer.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayText } from '#contract/day-text.ts';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
 import { shipsText } from '#web/policies/policy-card.tsx';

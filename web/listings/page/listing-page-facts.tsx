@@ -14,7 +14,7 @@ import { askingText, priceText, shippingText } from '#contract/money-text.ts';
 import { LikeButton } from '#web/favorites/like-button.tsx';
 import { SaveButton } from '#web/favorites/save-button.tsx';
 import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
 import { BrandName } from '#web/settings/brand-name.tsx';

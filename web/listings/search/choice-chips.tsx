@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Understood } from '#contract/listings/listings.ts';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { useBrands } from '#web/settings/use-brands.ts';
 import { Chip } from '#web/ui/text/chip.tsx';
 import { type ListingChoices, listChosen, listFromText } from './listing-choices.ts';

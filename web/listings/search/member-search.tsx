@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
 import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { ListingGridSkeleton } from '#web/listings/card/listing-grid-skeleton.tsx';
 import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';

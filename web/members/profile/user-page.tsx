@@ -7,7 +7,7 @@ import { site } from '#contract/site.ts';
 import { call } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { moreOf, pagedQuery } from '#web/lib/api/paged-query.ts';
-import { profileQuery } from '#web/lib/profile-query.ts';
+import { profileQuery } from '#web/lib/profile.queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

@@ -33,7 +33,7 @@ const communication: TextContent = {
             ['Shipping issues', 'within 24 hours'],
           ],
         },
-        'Away for a while? Say so in your listing or in the conversation.',
+        'Away for a while? Say so in [My Listings](/account/listings), under Options: your wigs then say until when, and offers wait for you.',
       ],
     },
     {
@@ -43,8 +43,7 @@ const communication: TextContent = {
           list: [
             'Say which wig you mean, even though the conversation shows it.',
             'Ask everything at once: wear, washing, modifications, cap size, smoke and pets.',
-            'If you make an offer, name the price and whether it includes shipping.',
-            'Better still: make the offer or propose the trade on the listing itself, so that it can be accepted with one click. See [Offers and Trades](/help/deals).',
+            'Make an offer or propose a trade on the listing itself rather than in words: then it can be accepted as it is. See [Offers and Trades](/help/deals).',
           ],
         },
       ],

@@ -39,7 +39,7 @@ const creatingAccount: TextContent = {
     {
       title: 'Confirm your email address',
       blocks: [
-        'We send you a mail with a link. It works once, for 24 hours, and signs you in.',
+        'We send you a mail with a link. It works once, for 24 hours, and signs you in; in another browser than the one you registered in, it also asks for your password.',
         {
           list: [
             'No mail after a few minutes? Look in the spam folder, then ask for a new link on the page that followed the form, or register once more with the same address.',
@@ -55,9 +55,10 @@ const creatingAccount: TextContent = {
         'In your [account settings](/account/settings) you can:',
         {
           list: [
-            'choose the display name that other members see;',
-            'switch on two-factor sign-in, which asks for a code from your phone as well;',
-            'decide which mails you get and how much of your profile is shown;',
+            'choose the display name that other members see; until you do, it is made from the part of your address before the @;',
+            'switch on two-factor sign-in, which asks for a code from your phone as well, or add a passkey;',
+            'decide what you are told, how, and how much of your profile is shown;',
+            'keep your measurements, your address and how you can be paid;',
             'see where you are signed in, and sign other devices out.',
           ],
         },

@@ -75,13 +75,13 @@ const deals: TextContent = {
       title: 'When nobody says anything',
       blocks: [
         `A payment that was marked as paid counts as received after ${dealDays.paymentReceived} days without a word; you are reminded twice before that. A parcel with tracking counts as arrived after ${dealDays.parcelReceived} days without a word, and ${dealDays.tryOn} days later as received. A parcel without tracking and without a word becomes a problem for our team to look at.`,
-        `A step that is ${dealDays.longOverdue} days overdue ends the deal if nothing was sent yet, with a mark against whoever did not act.`,
+        `Who waits for a step that is ${dealDays.overdue} days overdue can end the deal without a mark, if nothing was paid or sent yet. After ${dealDays.longOverdue} days that happens by itself, with a mark against whoever did not act; where something was paid or sent, our team looks at it.`,
       ],
     },
     {
       title: 'Cancel',
       blocks: [
-        `While nothing was sent, ask to cancel: the other side’s yes, or ${dealDays.cancelSilence} days of silence, ends the deal without a mark. If you insist against their no, it ends as well, and your profile counts a deal canceled by you. Once something was sent, only everyone together can cancel, and what was sent goes back.`,
+        `While nothing was paid or sent, ask to cancel: the other side’s yes, or ${dealDays.cancelSilence} days of silence, ends the deal without a mark. If you do not want to wait, or they said no, you can insist: it ends at once, and your profile counts a deal canceled by you. After that only everyone together can cancel, and what was paid or sent goes back.`,
       ],
     },
     {

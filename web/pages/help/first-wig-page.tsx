@@ -87,7 +87,7 @@ const firstWig: TextContent = {
       blocks: [
         {
           list: [
-            'Look for “washed”, “no odor” and “smoke-free home” under the price; what a seller did not say is worth asking.',
+            'Look in the table of the listing whether the wig was washed, has an odor, and comes from a home without smoke; what a seller did not say is worth asking.',
             'Ask for a photo of the inside of the cap and of the color tag.',
             'Ask about returns before you agree. Many sellers take none, and a wig that was cut cannot go back.',
             'If your immune system is weak, ask your care team whether a worn wig is right for you now. New with tags is a filter.',

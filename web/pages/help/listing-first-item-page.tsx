@@ -19,7 +19,7 @@ const listingFirstItem: TextContent = {
     {
       title: 'Before you start',
       blocks: [
-        'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is kept in this browser for up to 30 days, for you alone, so you can stop and go on later.',
+        'Have the wig, its tag and, if you kept it, its box at hand. Then open [Create Listing](/account/create-listing). What you type is saved by itself as a draft, with its photos: go on later, on any device, from [My Listings, Drafts](/account/listings?tab=drafts).',
         'With many wigs, fill in a table instead: [Bring in listings](/account/listings/bring-in) has a template, takes the photos along and saves drafts for you to publish.',
         'It also helps to write down once, in your [seller policy](/account/transaction-policy), how you like to be paid and how you ship, and to say in your [settings](/account/settings#ways-to-be-paid) what a buyer has to type to pay you. Only whoever has to pay you sees that.',
       ],
@@ -27,7 +27,7 @@ const listingFirstItem: TextContent = {
     {
       title: 'Take clear photos',
       blocks: [
-        'Daylight and a plain background are enough. A listing takes up to 8 photos as JPEG, PNG, WebP or AVIF; our [community guidelines](/legal/guidelines) ask for at least 3.',
+        'Daylight and a plain background are enough. A listing takes up to 8 photos as JPEG, PNG, WebP, AVIF or HEIC, as phones save them; our [community guidelines](/legal/guidelines) ask for at least 3.',
         {
           list: [
             'front, side and back;',
@@ -65,7 +65,8 @@ const listingFirstItem: TextContent = {
     {
       title: 'Set the price and the kind of listing',
       blocks: [
-        'A listing can be for sale, for trade, or both. You can add what you paid, so that buyers see the difference. You may take no offers, refuse those below a price, or accept from a price on by itself; nobody else sees these prices. Payment is agreed between you and the buyer; see [Payment Methods](/help/payment-methods).',
+        'A listing can be for sale, for trade, or both. Under the price stands what similar wigs sold for here, where enough were sold. You can add what you paid, so that buyers see the difference, and what shipping costs.',
+        'You may let buyers buy at your price right away, take no offers, refuse those below a price, or accept from a price on by itself; nobody else sees the last two prices. How you are paid is in [Payment Methods](/help/payment-methods).',
       ],
     },
     {
@@ -76,7 +77,7 @@ const listingFirstItem: TextContent = {
           list: [
             'Bump a listing once in 24 hours to bring it back to the top.',
             'A deal that is completed marks the wig as sold or traded. If it went another way, mark it yourself, so that nobody writes in vain.',
-            'A listing you removed can be restored for 30 days.',
+            'A listing you removed can be restored for 30 days, and “Change several” changes up to 100 listings at once, with an undo.',
             '“More → Price for Savers” offers a wig for less to those who saved it, for 48 hours and once a week. They can buy for it at once; you learn how many they are, not who.',
             'In the “Options” of My Listings you say what two or more of your wigs cost less together, and until when you are away, at most 30 days. Meanwhile your wigs stay visible, nobody can buy at once, and offers wait until 48 hours after your return.',
           ],

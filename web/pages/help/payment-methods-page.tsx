@@ -52,8 +52,8 @@ const paymentMethods: TextContent = {
           list: [
             '**Never send irreversible payments to unknown sellers.** Gift cards, wire transfers and cash in an envelope are gone when they are gone.',
             '**Use buyer-protected methods for large purchases**, even when they cost a small fee.',
-            '**Keep payment talk on the platform.** Agree on amount and method in your messages.',
-            '**Document payments.** Keep the receipt and the number of the transaction, and say in the [deal](/help/deals) that you paid, until the wig has arrived and you are content.',
+            '**Keep payment talk on the platform.** The deal holds the amount; ask about anything else in your messages.',
+            '**Document payments.** Say in the [deal](/help/deals) that you paid, and keep the receipt until the wig has arrived and all is well.',
           ],
         },
         {

@@ -25,7 +25,7 @@ const returns: TextContent = {
     {
       title: 'Agree before you buy',
       blocks: [
-        'Ask the seller, in your messages on Wigloop:',
+        'Read what the seller policy on the listing says about returns, and ask in your messages what it leaves open:',
         {
           list: [
             'Can I send it back, and within how many days?',
@@ -40,7 +40,7 @@ const returns: TextContent = {
     {
       title: 'If you are the seller',
       blocks: [
-        'Write what you offer into the listing, and describe the wig so exactly that nobody has a reason to return it. If you do not take returns, say so plainly.',
+        'Write what you offer into your [seller policy](/account/transaction-policy), which your listings and deals show, and describe the wig so exactly that nobody has a reason to return it. If you do not take returns, say so plainly.',
       ],
     },
     {
@@ -66,7 +66,7 @@ const returns: TextContent = {
     {
       title: 'Sending a wig back',
       blocks: [
-        'Pack it as well as it was packed for you, use tracked shipping, and send the number to the seller. The [Shipping Guidelines](/help/shipping) say how. More questions? [Contact us](/contact).',
+        'Pack it as well as it was packed for you, use tracked shipping, and put the number into the deal, or into your messages where there is none. The [Shipping Guidelines](/help/shipping) say how. More questions? [Contact us](/contact).',
       ],
     },
   ],

@@ -36,7 +36,7 @@ const safetyGuidelines: TextContent = {
             'Read the seller’s reviews, and how the seller answered them.',
             'Read the seller’s policy for payment and shipping.',
             'Ask for more photos: the inside of the cap, the lace edge, the color tag.',
-            'Agree on price, shipping, insurance and returns in writing, in your messages on Wigloop.',
+            'Let an accepted offer on Wigloop hold price and shipping, and agree on insurance and returns in your messages here.',
           ],
         },
       ],
@@ -48,7 +48,7 @@ const safetyGuidelines: TextContent = {
           list: [
             'Ship only after the payment has arrived in your account; a picture of a payment is no payment.',
             'Photograph the wig and the parcel before you send it.',
-            'In a trade, agree on who ships when, and use tracked shipping both ways. A [deal on Wigloop](/help/deals) says who sends first and keeps the tracking numbers.',
+            'In a trade, use tracked shipping both ways. A [deal on Wigloop](/help/deals) says who sends first, by when, and keeps the tracking numbers.',
           ],
         },
       ],

@@ -1,3 +1,4 @@
+import { dealDays } from '#contract/deals/deal-values.ts';
 import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
 import { findHelpArticle } from './help-articles.ts';
@@ -64,12 +65,12 @@ const shipping: TextContent = {
           list: [
             'Photograph the parcel before you open it, and film or photograph while you do.',
             'Compare the wig with the listing at once, before you try it on or cut a tag.',
-            'Choose “It arrived” in the deal: you then have some days to look the wig over and try it on.',
+            `Choose “It arrived” in the deal: you then have ${dealDays.tryOn} days to look the wig over and try it on.`,
             'If something is wrong, say so in the deal or write to the seller within 24 hours, with the photos.',
             'If all is well, choose “All is well” in the deal, and leave a review.',
           ],
         },
-        'What happens with a wig that is not as described is a matter between you: see the [Return Policy](/help/returns). If a parcel is lost, the sender asks the carrier. If you need advice, [contact us](/contact).',
+        'A parcel that does not come: say “It has not come” in the deal, and the sender asks the carrier. A wig that is not as described: see the [Return Policy](/help/returns). If you need advice, [contact us](/contact).',
       ],
     },
   ],

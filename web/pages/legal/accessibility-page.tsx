@@ -30,7 +30,7 @@ const accessibility: TextContent = {
         'Our target is the Web Content Accessibility Guidelines, WCAG 2.1 AA, and what version 2.2 adds to it at the same level. What we do for it:',
         {
           list: [
-            'A program (axe) checks the pages of this site in a real browser every time the site is changed, and a finding stops the change. It sees about a third of what can go wrong.',
+            'A program (axe) checks a page of each kind in a real browser every time the site is changed, and every page in a longer run; a finding stops the change. It sees about a third of what can go wrong.',
             'Tests therefore use the site by keyboard as well: the skip link, menus, forms, dialogs and conversations. One of them presses buttons one after the other and looks whether the focus is still on the page.',
             'Text keeps a contrast of at least 4.5 to 1, and nothing is said by color alone.',
             'Pages fit a width of 320 pixels, so that they can be enlarged to 400 % without scrolling sideways, and bars that would cover too much then stop sticking.',

@@ -65,7 +65,7 @@ const cookies: TextContent = {
         'We set no cookies for this; the page keeps a few things in the storage of your browser, where they stay:',
         {
           list: [
-            'what you have begun to write and not sent, for you alone and for at most 30 days (wigloop-draft);',
+            'what you have begun to write and not sent, for you alone and for at most 30 days (wigloop-draft); drafts of listings are kept with your account instead;',
             'that you were sent to pay for a membership, have returned from it, or that we looked for a lost payment, each of use for a day;',
             'for members: what Wigloop is made of, and your last conversations and saved listings, so that you can read them without a connection; for at most seven days;',
             'whether you turned on notifications on this device (wigloop-push), and that we asked you (wigloop-push-asked);',
@@ -73,7 +73,7 @@ const cookies: TextContent = {
             'which display options you switched on (feature_flags), and for staff whether the back office is light or dark (admin_theme).',
           ],
         },
-        'Notes about payments and what is kept for reading without a connection are removed when you sign out. What you have begun to write is there again when you sign in, and nobody else sees it.',
+        'When you choose Sign Out, what you have begun to write, the notes about payments and what is kept for reading without a connection are removed; where something is unsent, we ask first. If a session ends by itself, what you have begun to write is there again when you sign in, and nobody else sees it.',
       ],
     },
     {

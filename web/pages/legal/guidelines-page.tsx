@@ -69,7 +69,7 @@ const guidelines: TextContent = {
       title: 'Reviews',
       blocks: [
         'Review what you have experienced yourself, for better or worse. Do not trade reviews, threaten with them or write about yourself. The member you reviewed may answer once.',
-        'Reviews of a completed deal are shown when both sides have written, or after 14 days, and carry “Verified deal”. Nobody may offer or ask anything for a review.',
+        'Reviews of a completed deal are shown when both sides have written, or after 14 days. [Offers and Trades](/help/deals) says which carry “Verified deal”. Nobody may offer or ask anything for a review.',
       ],
     },
     {

@@ -31,7 +31,7 @@ const privacy: TextContent = {
             ],
             [
               'Listings',
-              'Texts, prices and photos. We make new files of the photos and drop what they say about place, time and camera.',
+              'Texts, prices and photos, of drafts as well, which you alone see. We make new files of the photos and drop what they say about place, time and camera.',
             ],
             ['Messages', 'What you write and send to other members.'],
             ['Reviews', 'Your ratings, comments and answers.'],
@@ -51,10 +51,7 @@ const privacy: TextContent = {
               'Postal address',
               'Only if you give one, for parcels. It is kept encrypted; the copy of a deal is deleted 30 days after its end.',
             ],
-            [
-              'How you can be paid',
-              'Only if you say it, for who buys from you. It is kept encrypted, and shown to who has to pay you alone.',
-            ],
+            ['How you can be paid', 'Only if you say it. It is kept encrypted.'],
             ['Alerts, Wanted and Following', 'What you look for and the sellers you follow.'],
             [
               'Notifications',
@@ -108,7 +105,7 @@ const privacy: TextContent = {
             ],
             [
               'Members',
-              'Your listings, your seller policy, what you have in Wanted, and the messages you send them. Never your email address.',
+              'Your listings, your seller policy, what you have in Wanted, until when you are away, and the messages you send them. Never your email address.',
             ],
             [
               'The other side of a deal',
@@ -116,7 +113,7 @@ const privacy: TextContent = {
             ],
             [
               'Our staff',
-              'What their task needs: listings, accounts, reports, support requests, deals and their problems, and reported messages. Never your postal address, nor how you can be paid. Changes they make are recorded.',
+              'What their task needs: listings, accounts, reports, support requests, deals and their problems, and messages that were reported to us or shown to us in a problem. Never your postal address, nor how you can be paid. Changes they make are recorded.',
             ],
             [
               'Our providers',
