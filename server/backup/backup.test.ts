@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgr
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openDiskStore } from '#server/lib/media/media-store-disk.ts';
 import { asAdmin, databaseUrl } from '#server/test/databases/admin-database.ts';
+import { makeTestFolder } from '#server/test/databases/test-folder.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
 import { patchwork } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -26,7 +26,7 @@ const moment = new Date('2026-11-18T05:00:00Z');
 
 beforeAll(async () => {
   testApp = await startPhotoApp();
-  folder = await mkdtemp(join(tmpdir(), 'wigloop-backup-'));
+  folder = await makeTestFolder('wigloop-backup-');
   store = openDiskStore(join(folder, 'backups'));
   const { deps, services } = testApp;
   source = { databaseUrl: deps.database.url, media: services.media, secret: services.secret };

@@ -2,11 +2,11 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTestFolder } from '#server/test/databases/test-folder.ts';
 import { requireFreeSpace } from './data-folder.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { isPostmasterOf } from './process-info.ts';
@@ -16,7 +16,7 @@ let base: string;
 let original: string;
 
 beforeAll(async () => {
-  base = await mkdtemp(join(tmpdir(), 'wigloop-embedded-'));
+  base = await makeTestFolder('wigloop-embedded-');
   original = join(base, 'original');
   const first = await start(original);
   await query(first.url, 'create table wigs (name text)');

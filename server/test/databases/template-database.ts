@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
 import { asAdmin, databaseUrl } from './admin-database.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 const templateDatabase = 'wigloop_template';
 
@@ -15,7 +14,7 @@ const templateDatabase = 'wigloop_template';
 export async function openPostgres(): Promise<{ adminUrl: string; stop(): Promise<void> }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { adminUrl: given, stop: () => dropTemplate(given) };
-  const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-test-'));
+  const dataDir = await makeTestFolder('wigloop-test-');
   const settings = {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -24,6 +23,7 @@ export async function openPostgres(): Promise<{ adminUrl: string; stop(): Promis
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_connections: '200',
+    max_wal_size: '256MB',
   };
   const postgres = await startEmbeddedPostgres({ dataDir, settings });
   return {

@@ -1,11 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chown, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { makeTestFolder } from '#server/test/databases/test-folder.ts';
 
 const run = promisify(execFile);
 const nobody = 65534;
@@ -38,7 +38,7 @@ const bin = existsSync(versions)
 export const hasStandby = (): boolean => bin !== undefined;
 
 export async function startPair(settings: readonly string[] = []): Promise<Pair> {
-  const folder = await mkdtemp(join(tmpdir(), 'wigloop-pair-'));
+  const folder = await makeTestFolder('wigloop-pair-');
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (account.uid) await chown(folder, nobody, nobody);
