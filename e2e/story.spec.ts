@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleByNight } from './accessibility.ts';
-import { createMember, newAccount, newestLink } from './accounts.ts';
-import { cards, payWith, setPaywall, subscribe, test } from './billing-site.ts';
+import { createMember } from './accounts.ts';
+import { setPaywall, subscribe, test } from './billing-site.ts';
+import { asPerson, list } from './deal-people.ts';
 import { choose, pick, pressByTab, typeInto } from './keys.ts';
-import { takePhotos } from './pictures.ts';
 
 const title = 'Story lace front in honey';
 
-test('the whole story: from a look through the window to a decision about a report', async ({
+test('the whole story: from a listing over a sale and its reviews to a decision about a report', async ({
   page: seller,
   browser,
   admin: staff,
@@ -17,45 +17,9 @@ test('the whole story: from a look through the window to a decision about a repo
   const admin = await open(browser);
   await admin.context().addCookies((await staff.storageState()).cookies);
 
-  await test.step('a visitor sees the preview, registers, confirms and subscribes', async () => {
-    await seller.goto('/');
-    await expect(seller.getByRole('heading', { name: 'Preview Our Marketplace' })).toBeVisible();
-    await seller.getByRole('link', { name: 'JOIN NOW' }).last().click();
-    const account = newAccount();
-    await seller.getByLabel('Email').fill(account.email);
-    await seller.getByLabel('Password', { exact: true }).fill(account.password);
-    await seller.getByLabel(/Confirm/).fill(account.password);
-    await seller.getByRole('checkbox').check();
-    await seller.getByRole('button', { name: /Create|Register|Sign up/ }).click();
-    await expect(seller).toHaveURL('/auth/confirmation');
-    await seller.goto((await newestLink(seller.request, account.email)).href);
-    await expect(seller).toHaveURL(/\/(subscription|account)/);
-    await seller.goto('/subscription');
-    await seller.getByRole('button', { name: 'Choose Monthly (Premium Monthly)' }).click();
-    await payWith(seller, cards.good);
-    await expect(seller).toHaveURL('/account', { timeout: 90_000 });
-  });
-
-  await test.step('the new member lists a wig with photos', async () => {
-    await seller.goto('/account/create-listing');
-    const chooser = seller.waitForEvent('filechooser');
-    await seller.getByRole('button', { name: 'Choose photos' }).click();
-    await (await chooser).setFiles(await takePhotos(3));
-    const form = seller.getByRole('main');
-    await form.getByLabel('Title').fill(title);
-    await choose(form.getByLabel('Brand'), 'Noriko');
-    await choose(form.getByLabel('Condition').first(), 'Like new');
-    await form.getByLabel('Listing price').fill('180');
-    await form.getByLabel('Description').fill('Worn twice, from a smoke-free home.');
-    await choose(form.getByRole('combobox', { name: /^Color(?! effect)/ }), 'Blonde');
-    await choose(form.getByLabel('Fiber type'), 'Synthetic');
-    await choose(form.getByLabel('Cap size'), 'Average');
-    await choose(form.getByLabel('Modifications'), 'No');
-    await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
-    await seller.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(seller).toHaveURL('/account/listings', { timeout: 90_000 });
-    await expect(seller.getByRole('link', { name: title, exact: true })).toBeVisible();
-  });
+  await createMember(seller.request);
+  await subscribe(seller, 'premium-monthly');
+  await list(await asPerson(seller), { title, type: 'sale', priceCents: 18_000 });
 
   const buyer = await open(browser);
   await createMember(buyer.request);

@@ -215,7 +215,13 @@ async function browserTests(): Promise<Tally> {
     {
       show: true,
       // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
-      env: { CHROMIUM_PATH: path, WIGLOOP_RUN: ownRun, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
+      env: {
+        CHROMIUM_PATH: path,
+        WIGLOOP_RUN: ownRun,
+        // What is asked for by name is wanted with its long walks.
+        ...((found || patterns.length > 0) && { WIGLOOP_WALKS: 'too' }),
+        ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+      },
     },
   );
   const result = readReport(report);
