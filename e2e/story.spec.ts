@@ -77,11 +77,11 @@ test('the whole story: from a listing over a sale and its reviews to a decision 
     await expect(buyer.getByRole('region', { name: 'Reviews' })).toContainText('How did it go?');
     await buyer.goto(listingPath);
     await expect(buyer.getByText('Sold', { exact: true }).first()).toBeVisible();
-    await buyer.getByRole('button', { name: 'Write a Review' }).click();
+    await buyer.getByRole('button', { name: 'Write a Review' }).press('Enter');
     const dialog = buyer.getByRole('dialog');
-    await dialog.getByLabel('5 stars').check();
-    await dialog.getByPlaceholder('Share your experience...').fill('Came the next day.');
-    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await pick(dialog.getByLabel('5 stars'));
+    await typeInto(dialog.getByPlaceholder('Share your experience...'), 'Came the next day.');
+    await pressByTab(dialog.getByRole('button', { name: 'Submit Review' }));
     await expect(buyer.getByText('Review submitted successfully').first()).toBeVisible();
     const { member } = (await (await seller.request.get('/api/session')).json()) as { member: { id: string } };
     await seller.goto(`/user/${member.id}`);
