@@ -85,7 +85,7 @@ test('the reviewed seller responds, changes the response, and finds a review hel
   const { user } = openPage(<UserPage />, { ...visit, as: sessionMember({ id: seller.id }) });
   await user.click(await screen.findByRole('button', { name: 'Respond' }));
   expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Save response' }));
+  await user.click(await screen.findByRole('button', { name: 'Save response' }));
   await screen.findByText('Please write a response first.');
   await user.type(screen.getByLabelText(/^Your response/), 'Thank you!');
   await user.click(screen.getByRole('button', { name: 'Save response' }));
