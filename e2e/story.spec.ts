@@ -19,7 +19,8 @@ test('the whole story: from a listing over a sale and its reviews to a decision 
 
   await createMember(seller.request);
   await subscribe(seller, 'premium-monthly');
-  await list(await asPerson(seller), { title, type: 'sale', priceCents: 18_000 });
+  const owner = await asPerson(seller);
+  await list(owner, { title, type: 'sale', priceCents: 18_000 });
 
   const buyer = await open(browser);
   await createMember(buyer.request);
@@ -83,8 +84,7 @@ test('the whole story: from a listing over a sale and its reviews to a decision 
     await typeInto(dialog.getByPlaceholder('Share your experience...'), 'Came the next day.');
     await pressByTab(dialog.getByRole('button', { name: 'Submit Review' }));
     await expect(buyer.getByText('Review submitted successfully').first()).toBeVisible();
-    const { member } = (await (await seller.request.get('/api/session')).json()) as { member: { id: string } };
-    await seller.goto(`/user/${member.id}`);
+    await seller.goto(`/user/${owner.id}`);
     await seller.getByRole('button', { name: 'Respond' }).click();
     await seller.getByLabel('Your response').fill('A pleasure!');
     await seller.getByRole('button', { name: 'Save response' }).click();
