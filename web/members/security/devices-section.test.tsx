@@ -36,7 +36,7 @@ test('a member sees the devices, signs one of them out, and then all others', as
   await screen.findByText('Failed to sign out');
   answer(endOneSession, () => {
     sessions = [here];
-    return { done: true };
+    return { done: true as const };
   });
   await user.click(screen.getByRole('button', { name: /^Sign out of Safari on iPhone/ }));
   await screen.findByText('Signed out of Safari on iPhone');
