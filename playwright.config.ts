@@ -1,20 +1,20 @@
 import { defineConfig } from '@playwright/test';
 
+/** They change how a whole site is set (e2e/billing-site.ts), and share one of their own. */
+const withOwnSite = ['**/story.spec.ts', '**/billing.spec.ts', '**/message-service.spec.ts'];
 /** Those that cannot be split begin first, so that no worker waits for them at the end. */
-const longOnes = [
-  '**/story.spec.ts',
-  '**/stories/*.spec.ts',
-  '**/billing.spec.ts',
-  '**/message-service.spec.ts',
-  '**/selling.spec.ts',
-];
+const longOnes = ['**/stories/*.spec.ts', '**/selling.spec.ts'];
 
 /** A run of its own, such as `npm test -- focus`: it takes long, and is no part of `npm test`. */
 const ownRun = process.env.WIGLOOP_RUN;
 
+/** Long walks, whose rules a shorter walk or a lower floor holds by day: run by night, and when asked for by name. */
+const walksToo = Boolean(ownRun || process.env.WIGLOOP_WALKS);
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: ownRun ? `**/runs/${ownRun}.ts` : '**/*.spec.ts',
+  ...(!walksToo && { grepInvert: /@night/ }),
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -27,8 +27,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'node_modules/.cache/wigloop/e2e.json' }]],
   ...(!ownRun && {
     projects: [
+      { name: 'own site', testMatch: withOwnSite, workers: 1 },
       { name: 'long', testMatch: longOnes },
-      { name: 'short', testIgnore: longOnes },
+      { name: 'short', testIgnore: [...withOwnSite, ...longOnes] },
     ],
   }),
   use: {

@@ -146,7 +146,7 @@ test('a notice raised in a dialog is heard, reached by F8, stays, and gives the 
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 });
 
-test('a review and a report that are refused say so at the field and put the focus there', async ({
+test('a review and a report that are refused say so at the field and put the focus there', { tag: '@night' }, async ({
   page,
   member,
   browser,

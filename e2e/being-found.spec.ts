@@ -68,6 +68,12 @@ test('a page that was built before names no price that depends on who comes, and
     expect(home).toContain(words);
 });
 
+test('a brand page says what there is to know about the brand before any script runs', async ({ request }) => {
+  const html = await (await request.get('/brand/jon-renau')).text();
+  expect(html).toMatch(/<h1[^>]*>Jon Renau</);
+  for (const words of ['SmartLace ready-to-wear lace fronts', '$250 - $600']) expect(html).toContain(words);
+});
+
 async function crawl(request: APIRequestContext): Promise<CrawledPage[]> {
   const pages: CrawledPage[] = [];
   const waiting = ['/'];

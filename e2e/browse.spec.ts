@@ -33,17 +33,6 @@ test('a visitor sees the sample and the invitation, never that there are no list
   }
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a brand page says what there is to know about the brand', async ({ page }) => {
-    await page.goto('/brand/jon-renau');
-    await expect(page.getByRole('heading', { name: 'Jon Renau', level: 1 })).toBeVisible();
-    await expect(page.getByText('SmartLace ready-to-wear lace fronts')).toBeVisible();
-    await expect(page.getByText('$250 - $600')).toBeVisible();
-  });
-});
-
 test.describe('a member at home', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
@@ -78,7 +67,7 @@ test.describe('a member at home', () => {
 test.describe('searching', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
-  test('the address holds every choice: back, forward and sharing work', async ({ page, context }) => {
+  test('the address holds every choice: back and forward work', async ({ page, context }) => {
     await test.step('what is counted while a list is open does not move the place in it', async () => {
       const arrive = await hold(page, '**/api/listings/facets**');
       await page.goto('/search');
@@ -92,8 +81,7 @@ test.describe('searching', () => {
       await expect(page).toHaveURL('/search?condition=like-new');
       await page.unroute('**/api/listings/facets**');
     });
-    await openSettled(page, '/search', cardsOf(page).first());
-    await expectFirstPage(page);
+    await expect(cardsOf(page).first()).toBeVisible();
     await test.step('result cards name the owner, and brands carry their counts', async () => {
       await expect(page.getByRole('complementary', { name: 'Filters' }).getByText(/^Envy \(\d+\+?\)$/)).toBeVisible();
       const ratings = await page
@@ -103,32 +91,26 @@ test.describe('searching', () => {
     });
     const box = page.getByPlaceholder('Search wigs...');
     await box.pressSequentially('lace', { delay: 40 });
-    await expect(page).toHaveURL('/search?q=lace');
-    await choose(dropdown(page, 'Condition'), 'Like new');
     await expect(page).toHaveURL('/search?q=lace&condition=like-new');
+    // A text adds an order to the list, which is drawn a moment after the address has it.
+    await expect(dropdown(page, 'Sort')).toHaveValue('best');
     await choose(dropdown(page, 'Sort'), 'Price: low to high');
     await expect(page).toHaveURL('/search?q=lace&condition=like-new&sort=price_asc');
     await expect(resultsOf(page).getByRole('status').first()).toHaveText(/listings? found/);
     await expectPricesToRise(page);
 
-    const shared = await context.newPage();
-    await shared.goto(page.url());
-    await expect(shared.getByPlaceholder('Search wigs...')).toHaveValue('lace');
-    await expect(dropdown(shared, 'Condition')).toHaveValue('like-new');
-    await expect.poll(() => titlesOf(shared)).toEqual(await titlesOf(page));
-
     await page.goBack();
     await expect(dropdown(page, 'Sort')).toHaveValue('best');
-    await page.goBack();
-    await expect(dropdown(page, 'Condition')).toHaveValue('');
     await expect(box).toHaveValue('lace');
     await page.goForward();
-    await expect(dropdown(page, 'Condition')).toHaveValue('like-new');
+    await expect(dropdown(page, 'Sort')).toHaveValue('price_asc');
 
     // Typing replaced the entry, letter by letter; so the page before it is the one before the search.
     await page.goBack();
     await page.goBack();
-    await expect(page).toHaveURL('/search?condition=like-new');
+    await expect(page).toHaveURL('/search');
+    await expect(dropdown(page, 'Condition')).toHaveValue('');
+    await expect(box).toHaveValue('');
 
     await test.step('what was chosen without a connection comes when it is back', async () => {
       await expect(cardsOf(page).first()).toBeVisible();
@@ -136,12 +118,14 @@ test.describe('searching', () => {
       await choose(dropdown(page, 'Color'), 'Red');
       await expect(page.getByText('You are offline').first()).toBeVisible();
       await context.setOffline(false);
-      await expect(page).toHaveURL('/search?condition=like-new&color=Red');
+      await expect(page).toHaveURL('/search?color=Red');
       await expect(resultsOf(page).locator('[aria-busy=false]').first()).toBeVisible();
     });
   });
 
-  test('words are found in any order, a slip is corrected, and no search is a dead end', async ({ page }) => {
+  test('words are found in any order, a slip is corrected, and no search is a dead end', { tag: '@night' }, async ({
+    page,
+  }) => {
     await page.goto('/search?capSize=Petite');
     const box = page.getByPlaceholder('Search wigs...');
     await box.fill('wig brunete');
@@ -195,7 +179,10 @@ test.describe('searching', () => {
   });
 });
 
-test('a member measures once, and then cards and filters say what fits', async ({ page, request }) => {
+test('a member measures once, and then cards and filters say what fits', { tag: '@night' }, async ({
+  page,
+  request,
+}) => {
   await signIn(page, await createMember(request));
   await page.setViewportSize(phone);
   await page.goto('/account/settings#fit');
@@ -223,7 +210,7 @@ test('a member measures once, and then cards and filters say what fits', async (
 test.describe('a brand page', () => {
   test.beforeEach(({ page, member }) => signIn(page, member));
 
-  test('keeps its four choices and the brands beside it in the address', async ({ page }) => {
+  test('keeps its four choices and the brands beside it in the address', { tag: '@night' }, async ({ page }) => {
     await page.setViewportSize(phone);
     await openSettled(page, '/brand/jon-renau', cardsOf(page).first());
     await expectAccessibleLikeOthers(page);
@@ -262,10 +249,6 @@ function cardsOf(page: Page): Locator {
 /** A page has 24; up to three of them lead the results. */
 function expectFirstPage(page: Page): Promise<void> {
   return expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(21);
-}
-
-function titlesOf(page: Page): Promise<string[]> {
-  return cardsOf(page).getByRole('heading').allInnerTexts();
 }
 
 function brandsOf(page: Page): Promise<string[]> {

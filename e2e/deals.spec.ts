@@ -101,7 +101,9 @@ test('two wigs for one with cash, put together on a phone with a draft that surv
   await closeAll(anne, bea);
 });
 
-test('of two who accept the same wig at once one gets it, and the other reads why not', async ({ browser }) => {
+test('of two who accept the same wig at once one gets it, and the other reads why not', { tag: '@night' }, async ({
+  browser,
+}) => {
   const [anne, bea, cleo] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
   const wig = await list(bea, { title: 'The only one', type: 'sale', priceCents: 20_000 });
   const offerTo = ({ id }: Person) =>

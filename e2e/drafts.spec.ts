@@ -26,6 +26,8 @@ test('what was typed comes back for its member after the session ended, and for 
     // Unless something else on the page asks the server first: then the sign-in page is there already.
     const email = page.getByLabel('Email', { exact: true });
     await page.getByRole('button', { name: 'Send Message' }).or(email).first().click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('Your session has expired. Please log in again.').first()).toBeVisible();
     await signInByHand(page, next);
     await expect(page).toHaveURL(listing);
     await expect(page.getByRole('button', { name: 'Contact Seller' }).first()).toBeVisible();

@@ -7,7 +7,9 @@ import { takePhotos } from './pictures.ts';
 test.describe('on a phone', () => {
   test.use({ viewport: phone });
 
-  test('a listing names every field in error until its cause is gone, and the result is in sight', async ({ page }) => {
+  test('a listing names every field in error until its cause is gone, and the result is in sight', {
+    tag: '@night',
+  }, async ({ page }) => {
     await createMember(page.request);
     await page.goto('/account/create-listing');
     const form = page.getByRole('main');

@@ -43,20 +43,6 @@ test('the support form says thank you, clears itself, and the message reaches su
   expect(refused, 'what the Content-Security-Policy refused').toEqual([]);
 });
 
-test.describe('a page that cannot be fetched', () => {
-  test.use({ serviceWorkers: 'allow' });
-
-  test('says so plainly and comes back by itself', async ({ page, context }) => {
-    await page.goto('/help');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-    await context.setOffline(true);
-    await page.goto('/help/shipping');
-    await expect(page.getByRole('heading', { name: 'Wigloop cannot be reached' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Shipping Guidelines' })).toBeVisible();
-  });
-});
-
 async function leadsAndPrints(page: Page): Promise<void> {
   await test.step('a long page has a table of contents that leads to its sections, and prints as text alone', async () => {
     await page

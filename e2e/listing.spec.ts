@@ -11,11 +11,9 @@ interface Shop {
   title: string;
 }
 
-test('a visitor signs in, comes back to the listing, saves, likes, shares, contacts and reviews; the seller responds', async ({
-  page,
-  browser,
-  member,
-}) => {
+test('a visitor signs in, comes back to the listing, saves, likes, shares, contacts and reviews; the seller responds', {
+  tag: '@night',
+}, async ({ page, browser, member }) => {
   const shop = await openShop(browser);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await withoutShareSheet(page);
@@ -81,7 +79,7 @@ test('a visitor signs in, comes back to the listing, saves, likes, shares, conta
   await expect(page.getByText('Thank you so much!')).toBeVisible();
 });
 
-test('the reviews of a member are public', async ({ page, browser, member }) => {
+test('the reviews of a member are public', { tag: '@night' }, async ({ page, browser, member }) => {
   const shop = await openShop(browser);
   const buyer = await openAs(browser, member);
   const data = { rating: 3, comment: 'For everyone to read.' };

@@ -5,7 +5,11 @@ import { type Account, demo, signIn, test } from './accounts.ts';
 import { choose, pressByTab, typeInto } from './keys.ts';
 import { addPhoto, openShop } from './shops.ts';
 
-test('an admin finds a listing, edits it and sees the member’s page change', async ({ page, browser, member }) => {
+test('an admin finds a listing, edits it and sees the member’s page change', { tag: '@night' }, async ({
+  page,
+  browser,
+  member,
+}) => {
   const shop = await openShop(browser);
   await signIn(page, member);
   await page.goto(`/listing/${shop.listingId}`);
@@ -57,11 +61,9 @@ test('an admin finds a listing, edits it and sees the member’s page change', a
   await desk.context().close();
 });
 
-test('whoever comes to the report page without a subject pastes a link; messages are reported in the thread', async ({
-  page,
-  browser,
-  member,
-}) => {
+test('whoever comes to the report page without a subject pastes a link; messages are reported in the thread', {
+  tag: '@night',
+}, async ({ page, browser, member }) => {
   await page.goto('/help/report');
   await expect(page.getByRole('heading', { name: 'Please sign in to send a report' })).toBeVisible();
   await expectAccessibleLikeOthers(page);

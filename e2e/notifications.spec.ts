@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleLikeOthers, expectAccessibleOnAllScreens, phone, said } from './accessibility.ts';
+import { expectAccessibleOnAllScreens, said } from './accessibility.ts';
 import { test } from './accounts.ts';
 import { closeAll, list, newcomer, propose } from './deal-people.ts';
-import { choose } from './keys.ts';
 
 test('a proposal rings the bell of the other at once, and reading it on one device reads it on the other', async ({
   browser,
@@ -43,29 +42,6 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
     await expect(bea.page).toHaveURL(/\/account\/deals\/[\da-f-]{36}$/);
     await expect(bell()).not.toContainText('unread');
     await expect(bell(tablet)).not.toContainText('unread');
-  });
-
-  await test.step('choices are saved at once, also on a phone, and hold after a reload', async () => {
-    await tablet.setViewportSize(phone);
-    const mail = () => tablet.getByRole('checkbox', { name: 'Offers and trades by mail' });
-    const more = () => tablet.getByText('More: each kind, times and quiet hours').click();
-    await more();
-    await mail().press('Space');
-    await expect(mail()).not.toBeChecked();
-    await choose(tablet.getByLabel('Mails come'), 'One letter a day');
-    await choose(tablet.getByLabel('The letter comes at'), '6:00 PM');
-    await expect(tablet.getByLabel('Your time zone')).toBeVisible();
-    await expect
-      .poll(async () => (await bea.request.get('/api/me/notification-preferences')).json())
-      .toMatchObject({ off: { mail: ['proposals'] }, mailTime: 'daily', letterHour: 18 });
-    await tablet.reload();
-    await expect(tablet.getByLabel('Offers, deals and reviews')).toHaveValue('own');
-    await more();
-    await expect(mail()).not.toBeChecked();
-    await expect(tablet.getByLabel('The letter comes at')).toHaveValue('18');
-    await tablet.getByText('Email notifications', { exact: true }).click();
-    await expect(mail()).toBeDisabled();
-    await expectAccessibleLikeOthers(tablet);
   });
   await closeAll(anne, bea);
 });

@@ -4,10 +4,9 @@ import { expectAccessibleLikeOthers } from './accessibility.ts';
 import { demo, signIn, test } from './accounts.ts';
 import { choose } from './keys.ts';
 
-test('listings of Premium sellers lead the results, with their badge, and can be blocked away', async ({
-  page,
-  member,
-}) => {
+test('listings of Premium sellers lead the results, with their badge, and can be blocked away', {
+  tag: '@night',
+}, async ({ page, member }) => {
   await signIn(page, member);
   await page.goto('/search');
   const featured = page.getByRole('list', { name: 'Featured' }).getByRole('article');

@@ -1,7 +1,11 @@
-import { expect } from '@playwright/test';
-import { signIn, signInAnew, test } from './accounts.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Account, signInAnew, test } from './accounts.ts';
 
-test('signing out in one tab signs the other out and leaves nothing behind', async ({ page, context, member }) => {
+test('signing out in one tab signs the other out and leaves nothing behind; signing in takes it along', async ({
+  page,
+  context,
+  member,
+}) => {
   await signInAnew(page, member);
   await page.goto('/account');
   const other = await context.newPage();
@@ -33,41 +37,20 @@ test('signing out in one tab signs the other out and leaves nothing behind', asy
   expect(left.filter((key) => key.startsWith('wigloop:'))).toEqual([]);
   expect(left).toContain('feature_flags');
 
+  await page.goto('/account/settings#devices');
+  await expect(page).toHaveURL('/login');
   await test.step('nobody is led back to the page that was left on purpose', async () => {
-    await other.getByLabel('Email').fill(member.email);
-    await other.getByLabel('Password', { exact: true }).fill(member.password);
-    await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await signInByHand(other, member);
     await expect(other).toHaveURL('/account');
+  });
+  await test.step('signing in in one tab takes the other along, to the page it wanted', async () => {
+    await expect(page).toHaveURL('/account/settings#devices');
+    await expect(page.getByText('Successfully signed in')).toBeVisible();
   });
 });
 
-test('signing in in one tab takes the other along, to the page it wanted', async ({ page, context, member }) => {
-  await page.goto('/account/settings');
-  await expect(page).toHaveURL('/login');
-  const other = await context.newPage();
-  await other.goto('/login');
-  await other.getByLabel('Email').fill(member.email);
-  await other.getByLabel('Password', { exact: true }).fill(member.password);
-  await other.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(other).toHaveURL('/account');
-  await expect(page).toHaveURL('/account/settings');
-  await expect(page.getByText('Successfully signed in')).toBeVisible();
-});
-
-test('a call after the session has ended leads to /login, and from there back', async ({ page, member }) => {
-  await signIn(page, member);
-  await page.goto('/account/settings');
-  await expect(page.getByRole('switch', { name: 'Online status' })).toBeVisible();
-  await page.context().clearCookies();
-  // The page may notice by itself, and leave before the click does it.
-  await page
-    .getByText('Online status', { exact: true })
-    .click({ timeout: 3000 })
-    .catch(() => {});
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('Your session has expired. Please log in again.').first()).toBeVisible();
-  await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
+async function signInByHand(page: Page, { email, password }: Account): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL('/account/settings');
-});
+}

@@ -1,13 +1,13 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleByNight } from './accessibility.ts';
-import { createMember, newAccount, newestLink } from './accounts.ts';
-import { cards, payWith, setPaywall, subscribe, test } from './billing-site.ts';
+import { createMember } from './accounts.ts';
+import { setPaywall, subscribe, test } from './billing-site.ts';
+import { asPerson, list } from './deal-people.ts';
 import { choose, pick, pressByTab, typeInto } from './keys.ts';
-import { takePhotos } from './pictures.ts';
 
 const title = 'Story lace front in honey';
 
-test('the whole story: from a look through the window to a decision about a report', async ({
+test('the whole story: from a listing over a sale and its reviews to a decision about a report', async ({
   page: seller,
   browser,
   admin: staff,
@@ -17,45 +17,10 @@ test('the whole story: from a look through the window to a decision about a repo
   const admin = await open(browser);
   await admin.context().addCookies((await staff.storageState()).cookies);
 
-  await test.step('a visitor sees the preview, registers, confirms and subscribes', async () => {
-    await seller.goto('/');
-    await expect(seller.getByRole('heading', { name: 'Preview Our Marketplace' })).toBeVisible();
-    await seller.getByRole('link', { name: 'JOIN NOW' }).last().click();
-    const account = newAccount();
-    await seller.getByLabel('Email').fill(account.email);
-    await seller.getByLabel('Password', { exact: true }).fill(account.password);
-    await seller.getByLabel(/Confirm/).fill(account.password);
-    await seller.getByRole('checkbox').check();
-    await seller.getByRole('button', { name: /Create|Register|Sign up/ }).click();
-    await expect(seller).toHaveURL('/auth/confirmation');
-    await seller.goto((await newestLink(seller.request, account.email)).href);
-    await expect(seller).toHaveURL(/\/(subscription|account)/);
-    await seller.goto('/subscription');
-    await seller.getByRole('button', { name: 'Choose Monthly (Premium Monthly)' }).click();
-    await payWith(seller, cards.good);
-    await expect(seller).toHaveURL('/account', { timeout: 90_000 });
-  });
-
-  await test.step('the new member lists a wig with photos', async () => {
-    await seller.goto('/account/create-listing');
-    const chooser = seller.waitForEvent('filechooser');
-    await seller.getByRole('button', { name: 'Choose photos' }).click();
-    await (await chooser).setFiles(await takePhotos(3));
-    const form = seller.getByRole('main');
-    await form.getByLabel('Title').fill(title);
-    await choose(form.getByLabel('Brand'), 'Noriko');
-    await choose(form.getByLabel('Condition').first(), 'Like new');
-    await form.getByLabel('Listing price').fill('180');
-    await form.getByLabel('Description').fill('Worn twice, from a smoke-free home.');
-    await choose(form.getByRole('combobox', { name: /^Color(?! effect)/ }), 'Blonde');
-    await choose(form.getByLabel('Fiber type'), 'Synthetic');
-    await choose(form.getByLabel('Cap size'), 'Average');
-    await choose(form.getByLabel('Modifications'), 'No');
-    await expect(seller.getByRole('progressbar')).toHaveCount(0, { timeout: 90_000 });
-    await seller.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(seller).toHaveURL('/account/listings', { timeout: 90_000 });
-    await expect(seller.getByRole('link', { name: title, exact: true })).toBeVisible();
-  });
+  await createMember(seller.request);
+  await subscribe(seller, 'premium-monthly');
+  const owner = await asPerson(seller);
+  await list(owner, { title, type: 'sale', priceCents: 18_000 });
 
   const buyer = await open(browser);
   await createMember(buyer.request);
@@ -113,14 +78,13 @@ test('the whole story: from a look through the window to a decision about a repo
     await expect(buyer.getByRole('region', { name: 'Reviews' })).toContainText('How did it go?');
     await buyer.goto(listingPath);
     await expect(buyer.getByText('Sold', { exact: true }).first()).toBeVisible();
-    await buyer.getByRole('button', { name: 'Write a Review' }).click();
+    await buyer.getByRole('button', { name: 'Write a Review' }).press('Enter');
     const dialog = buyer.getByRole('dialog');
-    await dialog.getByLabel('5 stars').check();
-    await dialog.getByPlaceholder('Share your experience...').fill('Came the next day.');
-    await dialog.getByRole('button', { name: 'Submit Review' }).click();
+    await pick(dialog.getByLabel('5 stars'));
+    await typeInto(dialog.getByPlaceholder('Share your experience...'), 'Came the next day.');
+    await pressByTab(dialog.getByRole('button', { name: 'Submit Review' }));
     await expect(buyer.getByText('Review submitted successfully').first()).toBeVisible();
-    const { member } = (await (await seller.request.get('/api/session')).json()) as { member: { id: string } };
-    await seller.goto(`/user/${member.id}`);
+    await seller.goto(`/user/${owner.id}`);
     await seller.getByRole('button', { name: 'Respond' }).click();
     await seller.getByLabel('Your response').fill('A pleasure!');
     await seller.getByRole('button', { name: 'Save response' }).click();

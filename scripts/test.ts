@@ -28,7 +28,7 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- check             format, lint, types, structure, how browser tests act, coverage of the specification
 // npm test -- <word>            what is called so on every floor: the files, or else the tests
 // npm test -- unit [pattern]    unit and API tests
-// npm test -- e2e [pattern]     browser tests
+// npm test -- e2e [pattern]     browser tests; with a pattern their long walks, too
 // npm test -- focus             presses every button of every page by keyboard; takes long
 // npm test -- looks             judges every page, at 400 % and in forced colors too, and leaves pictures of it; takes long
 // npm test -- names             names that are long or written from right to left break no page
@@ -216,7 +216,13 @@ async function browserTests(): Promise<Tally> {
     {
       show: true,
       // Playwright sets FORCE_COLOR for its workers, and Node warns in each of them when NO_COLOR stands beside it.
-      env: { CHROMIUM_PATH: path, WIGLOOP_RUN: ownRun, ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }) },
+      env: {
+        CHROMIUM_PATH: path,
+        WIGLOOP_RUN: ownRun,
+        // What is asked for by name is wanted with its long walks.
+        ...((found || patterns.length > 0) && { WIGLOOP_WALKS: 'too' }),
+        ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }),
+      },
     },
   );
   const result = readReport(report);

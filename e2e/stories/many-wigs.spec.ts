@@ -5,9 +5,9 @@ import { closeAll, list, must, newcomer, nextStep } from '../deal-people.ts';
 
 const dayMs = 86_400_000;
 
-test('a seller with many wigs lowers their prices together, is away and back, and sells to who saved one', async ({
-  browser,
-}) => {
+test('a seller with many wigs lowers their prices together, is away and back, and sells to who saved one', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.slow();
   const [seller, saver, other] = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
   const title = `Juniper ${seller.id.slice(0, 8)}`;

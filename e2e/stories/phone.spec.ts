@@ -32,6 +32,7 @@ test('a member with the app on a phone reads offline, writes, comes back, update
   });
 
   await test.step('offline, the last conversations and the saved listings with their covers are there', async () => {
+    await openAgain(page);
     await untilKept(page, [`/api/conversations/${bea.id}/messages`, '/api/me/saved-listings', '/covers/']);
     await context.setOffline(true);
     await page.goto('/account/favorites');
@@ -125,6 +126,12 @@ async function newPerson(
 async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await context.setOffline(true);
   await page.goto(path);
+}
+
+/** Of what a first visit asks the worker hears nothing: it comes to life meanwhile. A minute later the page would ask by itself. */
+async function openAgain(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
 }
 
 /** Waits until the worker has what it keeps for this member, and what pages are made of. */

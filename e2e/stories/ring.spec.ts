@@ -1,50 +1,20 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessibleByNight, expectAccessibleLikeOthers, phone } from '../accessibility.ts';
 import { test } from '../accounts.ts';
 import { accept, closeAll, list, must, newcomer, nextStep, type Person } from '../deal-people.ts';
 import { askForJob } from '../site-database.ts';
 
-test('three members close a ring that no two could have traded; a match both ways is agreed, and a blocked member is in none of it', async ({
-  browser,
-}) => {
+// What others wish for has words that no other wig has.
+const word = (who: Person, kind = 'curl') => `${kind}${who.id.slice(0, 8)}`;
+
+test('three members close a ring that no two could have traded', async ({ browser }) => {
   test.slow();
-  const [anne, bea, cleo, dora] = await Promise.all([
-    newcomer(browser),
-    newcomer(browser),
-    newcomer(browser),
-    newcomer(browser),
-  ]);
-  const people = [anne, bea, cleo, dora];
-  // What others wish for has words that no other wig has.
-  const word = (who: Person, kind = 'curl') => `${kind}${who.id.slice(0, 8)}`;
-  for (const who of people) await list(who, { title: `Bob ${word(who)}`, type: 'both', priceCents: 20_000 });
-
-  await test.step('where nothing matches, the page says what would help', async () => {
-    await anne.page.goto('/account/matches');
-    await expect(anne.page.getByRole('heading', { name: 'No match both ways yet' })).toBeVisible();
-    await expect(anne.page.getByRole('link', { name: 'Add to Wanted' })).toBeVisible();
-    await expectAccessibleByNight(anne.page);
-  });
-
-  await test.step('a match both ways opens the builder filled in, and is agreed', async () => {
-    await wishFor(anne, word(bea));
-    await wishFor(bea, word(anne));
-    await openOnceFound(anne, 'both', bea);
-    await anne.page.getByRole('link', { name: `Propose to ${bea.name}` }).click();
-    const give = anne.page.getByRole('region', { name: 'You give' });
-    await expect(give.getByRole('row', { name: `Bob ${word(anne)}` })).toBeVisible();
-    await expect(anne.page.getByText('You give about $200.00, you get about $200.00.').first()).toBeVisible();
-    await anne.page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(nextStep(anne.page)).toContainText(`Waiting for ${bea.name}.`);
-    await agree(bea, anne.page);
-    await expect(nextStep(anne.page)).not.toContainText('Waiting');
-  });
+  const people = await beginners(browser);
+  const [anne, bea, cleo] = people;
 
   await test.step('a ring of three is found and proposed from the page', async () => {
-    for (const who of [anne, bea])
-      await list(who, { title: `Pixie ${word(who, 'wave')}`, type: 'trade', priceCents: null });
-    await wishFor(bea, word(anne, 'wave'));
-    await wishFor(cleo, word(bea, 'wave'));
+    await wishFor(bea, word(anne));
+    await wishFor(cleo, word(bea));
     await wishFor(anne, word(cleo));
     await openOnceFound(anne, 'rings', bea);
     const ring = anne.page.getByRole('listitem').filter({ hasText: 'You give' }).first();
@@ -85,6 +55,35 @@ test('three members close a ring that no two could have traded; a match both way
       await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
   });
 
+  await closeAll(...people);
+});
+
+test('a match both ways is agreed, and a blocked member is in no list', { tag: '@night' }, async ({ browser }) => {
+  test.slow();
+  const people = await beginners(browser);
+  const [anne, bea, dora] = people;
+
+  await test.step('where nothing matches, the page says what would help', async () => {
+    await anne.page.goto('/account/matches');
+    await expect(anne.page.getByRole('heading', { name: 'No match both ways yet' })).toBeVisible();
+    await expect(anne.page.getByRole('link', { name: 'Add to Wanted' })).toBeVisible();
+    await expectAccessibleByNight(anne.page);
+  });
+
+  await test.step('a match both ways opens the builder filled in, and is agreed', async () => {
+    await wishFor(anne, word(bea));
+    await wishFor(bea, word(anne));
+    await openOnceFound(anne, 'both', bea);
+    await anne.page.getByRole('link', { name: `Propose to ${bea.name}` }).click();
+    const give = anne.page.getByRole('region', { name: 'You give' });
+    await expect(give.getByRole('row', { name: `Bob ${word(anne)}` })).toBeVisible();
+    await expect(anne.page.getByText('You give about $200.00, you get about $200.00.').first()).toBeVisible();
+    await anne.page.getByRole('button', { name: 'Send proposal' }).click();
+    await expect(nextStep(anne.page)).toContainText(`Waiting for ${bea.name}.`);
+    await agree(bea, anne.page);
+    await expect(nextStep(anne.page)).not.toContainText('Waiting');
+  });
+
   await test.step('whoever is blocked is in no list', async () => {
     await list(anne, { title: `Crop ${word(anne, 'crop')}`, type: 'trade', priceCents: null });
     await wishFor(dora, word(anne, 'crop'));
@@ -96,6 +95,13 @@ test('three members close a ring that no two could have traded; a match both way
   });
   await closeAll(...people);
 });
+
+/** Three members, each with one wig for sale or trade. */
+async function beginners(browser: Browser): Promise<[Person, Person, Person]> {
+  const people = await Promise.all([newcomer(browser), newcomer(browser), newcomer(browser)]);
+  for (const who of people) await list(who, { title: `Bob ${word(who)}`, type: 'both', priceCents: 20_000 });
+  return people;
+}
 
 function asked(person: Person | undefined) {
   if (!person) throw new Error('The ring has a member whom nobody made');

@@ -3,9 +3,9 @@ import { expectAccessibleByNight, expectAccessibleLikeOthers, phone } from '../a
 import { test } from '../accounts.ts';
 import { closeAll, confirm, list, must, newcomer, nextStep, type Person, propose, sendParcel } from '../deal-people.ts';
 
-test('a seller lists ten wigs, takes one of three offers, ships, is paid and reviewed, and sees the sale in her numbers', async ({
-  browser,
-}) => {
+test('a seller lists ten wigs, takes one of three offers, ships, is paid and reviewed, and sees the sale in her numbers', {
+  tag: '@night',
+}, async ({ browser }) => {
   test.slow();
   const [seller, buyer, cleo, dora] = await Promise.all([
     newcomer(browser),

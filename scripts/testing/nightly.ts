@@ -24,8 +24,8 @@ export function nightParts(names: string[] = []): NightPart[] {
     { name: 'looks', covers: 'every page holds WCAG 2.2 AA, at 400 % too, with pictures', run: () => test(['looks']) },
     {
       name: 'axe',
-      covers: 'every page and state that the browser tests come to holds WCAG 2.2 AA',
-      run: () => test(['e2e'], { WIGLOOP_AXE: 'every' }),
+      covers: 'all browser tests, the long walks too; every page and state they come to holds WCAG 2.2 AA',
+      run: () => test(['e2e'], { WIGLOOP_AXE: 'every', WIGLOOP_WALKS: 'too' }),
     },
     { name: 'focus', covers: 'every button of every page, by keyboard', run: () => test(['focus']) },
     {

@@ -82,6 +82,24 @@ test('rights are changed and taken, a bypass given and taken, a member banned, l
   expect(requestsTo(setAdminRights).map(({ body }) => body.permissions)).toEqual([['users.read', 'users.write']]);
 });
 
+test('a member is suspended until a day, with a reason, by keyboard alone', async () => {
+  answerOffice();
+  answer(users.suspendUser, { done: true });
+  const { user } = openMember({});
+  await pressByTab(user, await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await pressByTab(user, dialog.getByRole('button', { name: 'Suspend' }));
+  await dialog.findByText('Please give a reason');
+  await tabTo(user, dialog.getByLabelText(/^Last day/));
+  await user.keyboard('2099-12-31');
+  await typeInto(user, dialog.getByLabelText(/^Reason/), 'Sold a replica');
+  await pressByTab(user, dialog.getByRole('button', { name: 'Suspend' }));
+  await screen.findByText('The member is suspended');
+  expect(requestsTo(users.suspendUser)).toMatchObject([
+    { body: { reason: 'Sold a replica', until: expect.stringMatching(/^(2099-12-31|2100-01-01)T/) } },
+  ]);
+});
+
 test('a review is hidden, and shown again, by keyboard alone', async () => {
   answerOffice();
   let review: AdminReview = {

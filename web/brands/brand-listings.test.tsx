@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getBrand } from '#contract/brands/brand-calls.ts';
+import { findMyMarks } from '#contract/favorites/favorites.ts';
 import { findFeaturedListings, findListings } from '#contract/listings/listings.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
-import { answer } from '#web/test/api.ts';
+import { answer, requestsTo } from '#web/test/api.ts';
+import { listingCard } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import BrandListings from './brand-listings.tsx';
@@ -56,4 +58,25 @@ test('a brand that is renamed is called so, and a hidden one keeps its page', as
 test('an unknown brand is not found', async () => {
   openPage(<BrandPage />, { as: sessionMember(), at: '/brand/nobody', path: '/brand/:brandId' });
   await screen.findByRole('heading', { name: 'Brand not found' });
+});
+
+test('its four choices and the brands beside it are in the address, and asked for', async () => {
+  answer(findMyMarks, { saved: [], liked: [] });
+  answer(findListings, { listings: [listingCard()], nextCursor: null });
+  const as = sessionMember();
+  const { user, address } = openPage(<BrandListings brandId="jon-renau" />, { as, at: '/brand/jon-renau' });
+  const choose = async (label: string, value: string) => {
+    await user.selectOptions(await screen.findByRole('combobox', { name: label }), value);
+  };
+  await choose('Sort', 'price_desc');
+  await choose('Compare with', 'envy');
+  expect(address().search).toBe('?brands=envy&sort=price_desc');
+  await expect
+    .poll(() => requestsTo(findListings).at(-1)?.query)
+    .toMatchObject({ brands: ['jon-renau', 'envy'], sort: 'price_desc' });
+  await user.click(screen.getByRole('button', { name: 'Remove Envy' }));
+  await choose('Color', 'Blonde');
+  await choose('Length', 'long');
+  await choose('Cap construction', 'lace-front');
+  expect(address().search).toBe('?color=Blonde&capFeature=lace-front&length=long&sort=price_desc');
 });

@@ -11,6 +11,7 @@ import {
   sendMessage,
   unblockMember,
 } from '#contract/messages/messages.ts';
+import { createReport } from '#contract/moderation/reports.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -196,4 +197,20 @@ test('a phone number in a first message: the sender reads a hint, it is sent, an
   const message = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(words));
   const described = document.getElementById(message?.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toMatch(/Please be careful/);
+});
+
+test('a received message is reported from its own menu', async () => {
+  answer(findConversations, { conversations: [{ party, lastMessage, unreadCount: 0 }], nextBefore: null });
+  const received = messageOf('Pay outside, please', { senderId: party.id, receiverId: me.id });
+  answer(getThread, threadOf([received]));
+  answer(findBlocks, { blocks: [] });
+  answer(createReport, ({ body: { id } }) => ({ id, isChange: false }));
+  const { user } = openPage(<MessagesPage />, { as: me, at: `/messages?user=${party.id}` });
+  await user.click(await screen.findByRole('button', { name: /^Message options/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Report message' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText(/^What is wrong\?/), 'Asks to deal outside Wigloop');
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
+  await screen.findByText('Thank you. Our moderators will look at your report.');
+  expect(requestsTo(createReport)).toMatchObject([{ body: { kind: 'message', subjectId: received.id } }]);
 });

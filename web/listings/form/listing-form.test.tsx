@@ -126,3 +126,26 @@ test('a brand that staff added is offered, a hidden one only to a listing that h
   openPage(form(whole), { as: sessionMember(), shop });
   expect(offered()).toEqual(expect.arrayContaining(['Later Brand', 'Gabor']));
 });
+
+test('every field in error is named until its cause is gone, and a price says what it can be', async () => {
+  const stored = { values: emptyListing, items: [] };
+  const form = <ListingForm editedId={undefined} copiedId={undefined} stored={stored} onSaved={() => {}} />;
+  const { user } = openPage(form, { as: sessionMember() });
+  const invalid = () => document.querySelectorAll('[aria-invalid=true]').length;
+  await user.click(screen.getByRole('button', { name: /Publish/ }));
+  expect((await screen.findAllByText('Please add at least one image to your listing')).length).toBeGreaterThan(0);
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Title/ }));
+  expect(invalid()).toBe(9);
+  await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Zara');
+  await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Jon Renau');
+  expect(invalid()).toBe(7);
+  const price = screen.getByRole('textbox', { name: /^Listing price/ });
+  await user.type(price, '12,50');
+  await user.tab();
+  await screen.findByText('Enter a price such as 150 or 149.99.');
+  expect(price).toHaveProperty('value', '12,50');
+  await user.clear(price);
+  await user.type(price, '$1,250');
+  await user.tab();
+  await expect.poll(() => screen.queryByText('Enter a price such as 150 or 149.99.')).toBeNull();
+});

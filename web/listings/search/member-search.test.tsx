@@ -85,3 +85,22 @@ test('a search that fails says so and can be tried again, and a photograph that 
   fireEvent.error(card.querySelector('img') as HTMLImageElement);
   expect(card.querySelector('img')?.getAttribute('src')).toBe('/brands/envy.webp');
 });
+
+test('a slip is mended and says so, and the text can be searched as it was typed', async () => {
+  const understood = { text: 'wig brunette', correctedFrom: 'wig brunete', filters: {} };
+  answer(findListings, ({ query }) => ({
+    ...(!query.asTyped && { understood }),
+    listings: query.asTyped ? [] : [listingCard()],
+    nextCursor: null,
+  }));
+  const { user, address } = openPage(<MemberSearch />, { as, at: '/search?q=wig+brunete&capSize=Petite' });
+  const typed = await screen.findByRole('button', { name: 'wig brunete' });
+  expect(typed.parentElement?.textContent).toBe('Showing results for wig brunette. Search for wig brunete instead.');
+  expect(screen.getByPlaceholderText('Search wigs...')).toHaveProperty('value', 'wig brunete');
+  await user.click(typed);
+  expect(address().search).toBe('?q=wig+brunete&capSize=Petite&asTyped=1');
+  await screen.findByText('No listings found matching your search criteria');
+  await user.click(screen.getByRole('button', { name: 'Show all listings' }));
+  expect(address().search).toBe('');
+  await screen.findByRole('heading', { name: 'Copper bob' });
+});
