@@ -63,6 +63,11 @@ test('an operator comes from an empty machine to the first member, and a backup 
   // The one thing that is missing: nobody can pay yet.
   expect(found.output.match(/^✗.*/gm)).toEqual([expect.stringContaining('STRIPE_SECRET_KEY is not set')]);
 
+  expect(await run('backup', join(folder, 'none'))).toEqual({
+    code: 1,
+    output: 'This database has no tables of Wigloop yet: there is nothing to back up.\n',
+  });
+
   const server = await start();
   expect(server.output).toContain('"Payments open soon"');
   const admin = await arrive(boss);
