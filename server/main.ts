@@ -60,16 +60,19 @@ interface Starting {
 
 /** A database that restarts or fails over takes no server down with it, also not one that is just starting. It says so once. */
 async function startWhenDatabaseAnswers(starting: Starting): Promise<void> {
+  const { log, stop } = starting;
   for (let isSaid = false; ; await sleep(tryAgainMs)) {
     try {
       return await start(starting);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      await starting.stop();
-      if (!isSaid && error instanceof DatabaseAwayError) {
-        console.error(`${error.message} It is asked again until it answers.`);
-        isSaid = true;
+      await stop();
+      if (!(error instanceof DatabaseAwayError)) {
+        log.warn({ err: error }, 'the database did not answer in the middle of the start, which begins again');
+        continue;
       }
+      if (!isSaid) console.error(`${error.message} It is asked again until it answers.`);
+      isSaid = true;
     }
   }
 }
