@@ -3,44 +3,41 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { connect } from './data/databases.ts';
 import { addMembers } from './data/members.ts';
-import { numberOption } from './load/options.ts';
+import { numberOption, textOption } from './load/options.ts';
 import { keepResult, machine } from './load/results.ts';
 import { drawTable } from './load/table.ts';
 import { openLiveTab } from './load-members/live-tab.ts';
 import { startServer } from './load-members/server.ts';
 import { Site, type VirtualMember } from './load-members/site.ts';
 import { Tally } from './load-members/tally.ts';
-import { type Cluster, inCluster, makeSynchronous, postmasterOf } from './scale/cluster.ts';
-import { signalFamily } from './scale/processes.ts';
-import { startSwitchLine } from './scale/switch-line.ts';
+import { byPatroni, byScript, type Fault, type Guarded, look } from './scale/guarded.ts';
+import { hasPatroni } from './scale/patroni.ts';
 
-const look = { everyMs: 1_000, answerMs: 1_000, fails: 3 };
 const pauseMs = 1_000;
 const backWithinMs = 60_000;
 
 /**
  * Members write to each other when the primary is killed, and when it freezes: how long they are refused, what is lost of what they were told is sent, and
- * whether open pages come back by themselves. `--members=20 --seconds=5` is a try.
+ * whether open pages come back by themselves. Under Patroni where it is installed, or else under a plain script; `--by=script` asks for that. `--members=20 --seconds=5` is a try.
  */
 export async function bench(options: string[]): Promise<void> {
   const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 20) };
+  const by = textOption(options, 'by', hasPatroni() ? 'patroni' : 'script');
+  const inGuarded = by === 'patroni' ? byPatroni : byScript;
   const rows: Row[] = [];
   for (const standby of ['synchronous', 'asynchronous'] as const)
     for (const fault of ['killed', 'frozen'] as const)
-      await inCluster(['fsync=on'], async (cluster) => {
-        if (standby === 'synchronous') await makeSynchronous(cluster.client);
-        rows.push({ standby, fault, ...(await measure(cluster, fault, size)) });
+      await inGuarded(standby === 'synchronous', async (guarded) => {
+        rows.push({ standby, fault, ...(await measure(guarded, fault, size)) });
+        console.log(`  ${Object.values(rows.at(-1) ?? {}).join(', ')}`);
       });
-  if (rows.length > 0) await report(rows, size);
+  if (rows.length > 0) await report(rows, size, by);
   if (rows.some(({ standby, lost, isBack }) => (standby === 'synchronous' && lost > 0) || !isBack))
     process.exitCode = 1;
 }
-
-type Fault = 'killed' | 'frozen';
 
 interface Size {
   members: number;
@@ -64,15 +61,13 @@ interface Outcome {
 
 type Row = Outcome & { standby: string; fault: Fault };
 
-async function measure(cluster: Cluster, fault: Fault, size: Size): Promise<Outcome> {
+async function measure(guarded: Guarded, fault: Fault, size: Size): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-'));
-  const primary = await postmasterOf(cluster.primaryUrl);
-  const line = await startSwitchLine(cluster.primaryUrl);
-  const members = (await addMembers(cluster.client, size.members)).map(
+  const members = (await addMembers(guarded.client, size.members)).map(
     (member, at): VirtualMember => ({ ...member, address: `10.0.${at >> 8}.${at & 255}` }),
   );
   const port = await findFreePort();
-  const server = await startServer(port, line.url, dataDir);
+  const server = await startServer(port, guarded.url, dataDir);
   try {
     const site = new Site(port, new Tally());
     const tabs = members.map((member) => openLiveTab(site, member));
@@ -83,10 +78,7 @@ async function measure(cluster: Cluster, fault: Fault, size: Size): Promise<Outc
 
     await sleep(size.seconds * 500);
     const struckAt = performance.now();
-    signalFamily(primary, fault === 'killed' ? 'SIGKILL' : 'SIGSTOP');
-    await untilGivenUp(cluster.primaryUrl);
-    await cluster.promote();
-    line.leadTo(cluster.standbyUrl);
+    await guarded.strike(fault);
     const promotedSeconds = (performance.now() - struckAt) / 1_000;
     const isBack = await untilAllWrite(failures, written, members.length);
     until = performance.now() + size.seconds * 500;
@@ -94,7 +86,7 @@ async function measure(cluster: Cluster, fault: Fault, size: Size): Promise<Outc
     const after = failures.filter((at) => at > struckAt);
     const refusedSeconds = after.length > 0 ? (Math.max(...after) - struckAt) / 1_000 : 0;
 
-    const client = await connect(cluster.standbyUrl);
+    const client = await connect(guarded.survivorUrl);
     const { rows } = await client.query<{ id: string }>('select id from messages');
     await client.end();
     const there = new Set(rows.map(({ id }) => id));
@@ -109,8 +101,6 @@ async function measure(cluster: Cluster, fault: Fault, size: Size): Promise<Outc
     return { refusedSeconds, promotedSeconds, acknowledged: written.length, lost, tabs: whole, isBack };
   } finally {
     await server.kill();
-    line.close();
-    signalFamily(primary, 'SIGCONT');
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -147,21 +137,6 @@ async function write({ site, members, written, failures, until }: Writing, at: n
   }
 }
 
-/** As whoever watches over a primary does it: some looks without an answer, and it counts as gone. */
-async function untilGivenUp(url: string): Promise<void> {
-  for (let failed = 0; failed < look.fails; ) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: look.answerMs });
-    client.on('error', () => {});
-    const answers = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    void client.end().catch(() => {});
-    failed = answers ? 0 : failed + 1;
-    await sleep(look.everyMs);
-  }
-}
-
 /** Two seconds in which nothing failed and something was written. */
 async function untilAllWrite(
   failures: readonly number[],
@@ -177,12 +152,15 @@ async function untilAllWrite(
   return false;
 }
 
-async function report(rows: Row[], size: Size): Promise<void> {
+const guards: Record<string, string> = {
+  patroni: `Two PostgreSQL under Debian's Patroni (ttl 30, loop_wait 10, retry_timeout 10) with etcd, and HAProxy before them with \`on-marked-down shutdown-sessions\`, as docs/deploy.md advises; Patroni of the primary is killed or frozen with it, as when its machine is.`,
+  script: `A plain script asks the primary every second, gives it up after ${look.fails} looks without an answer, promotes the standby, and leads connections there (what HAProxy's \`on-marked-down shutdown-sessions\` does).`,
+};
+
+async function report(rows: Row[], size: Size, by: string): Promise<void> {
   const text = `# Failover
 
-Made by \`npm run bench -- failover\` on ${machine}: ${size.members} members, each with an open tab, write to each other through one server, each a second after its last answer; the primary of Debian's PostgreSQL is killed (SIGKILL) or frozen (SIGSTOP). Patroni, etcd and HAProxy are
-not installed on this machine: a plain script asks the primary every second, gives it up after ${look.fails} looks without an answer, promotes the standby, and leads connections there (what HAProxy's \`on-marked-down shutdown-sessions\` does). With
-Patroni the time until the promotion is its ttl instead, 18 to 29 s (docs/deploy.md).
+Made by \`npm run bench -- failover\` on ${machine}: ${size.members} members, each with an open tab, write to each other through one server, each a second after its last answer; the primary of Debian's PostgreSQL is killed (SIGKILL) or frozen (SIGSTOP). ${guards[by]}
 
 ${drawTable([
   [

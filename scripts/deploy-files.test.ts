@@ -57,6 +57,36 @@ test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
   },
 );
 
+test('the timer starts the backup at a time of day', () => {
+  const timer = readUnit(read('deploy/wigloop-backup.timer'));
+  expect(timer.Timer?.OnCalendar).toMatch(/^\*-\*-\* \d\d:\d\d:00$/);
+  expect(timer.Install?.WantedBy).toBe('timers.target');
+});
+
+test('the image copies what there is, and starts a program that is built', () => {
+  const lines = read('Dockerfile').split('\n');
+  const copied = lines.flatMap((line) => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? []);
+  expect([copied.length > 3, copied.filter((path) => !existsSync(join(root, path)))]).toEqual([true, []]);
+  expect(programsIn(lines.findLast((line) => line.startsWith('CMD')) ?? '')).toEqual(['main']);
+});
+
+test('the commands of docs/deploy.md start programs that are built, and fill in the Caddyfile', () => {
+  const page = read('docs/deploy.md');
+  const programs = programsIn(page);
+  expect(new Set(programs)).toEqual(new Set(['backup', 'doctor', 'restore']));
+  expect(programs.filter((name) => !existsSync(join(root, `server/${name}.ts`)))).toEqual([]);
+  const filled = [...page.matchAll(/-e 's\|(.+?)\|(.+?)\|'/g)].reduce(
+    (text, [, from = '', to = '']) => text.replace(from, to),
+    read('deploy/Caddyfile'),
+  );
+  expect(filled).toContain('https://wigloop.example.com {');
+  expect(filled).toContain('reverse_proxy 127.0.0.1:3000');
+});
+
+function programsIn(text: string): string[] {
+  return [...text.matchAll(/build\/node\/([\w-]+)\.js|^wigloop (\w+)/gm)].map(([, path, name]) => path ?? name ?? '');
+}
+
 const alerts: { alert: string; expr: string; annotations: { runbook: string } }[] = parse(read('deploy/alerts.yml'))
   .groups[0].rules;
 const dashboard = JSON.parse(read('deploy/grafana-dashboard.json'));

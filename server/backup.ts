@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openBackupStore } from '#server/backup/backup-store.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
+import { requireWritable } from '#server/lib/startup/data-folder.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { besideServer } from './beside-server.ts';
 
@@ -13,6 +15,8 @@ await besideServer(async (source, env) => {
   const keep = values.keep === undefined ? undefined : Number(values.keep);
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new StartupError('--keep takes how many backups to keep, 1 or more.');
+  if (!target.startsWith('s3:'))
+    await requireWritable(resolve(target), `Wigloop cannot write backups to ${resolve(target)}`, 'name another folder');
   const store = await openBackupStore(target, env);
   const started = performance.now();
   const { name, manifest } = await makeBackup(source, store, new Date());

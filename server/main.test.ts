@@ -4,9 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { main } from './main.ts';
 import { builtParent, builtServer } from './test/processes/built-server.ts';
+import { startDatabaseProxy } from './test/processes/database-proxy.ts';
 import { cloneDatabase } from './test/test-app.ts';
 
 const children: ChildProcess[] = [];
@@ -43,6 +46,21 @@ function run(
   });
 }
 
+/** Runs the built server, which is not expected to end. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [builtServer], {
+    env: { PATH: process.env.PATH, DATA_DIR: join(tmpdir(), 'wigloop-main-test'), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  const started = new Promise<boolean>((resolve) => {
+    child.once('message', () => resolve(true)).once('exit', () => resolve(false));
+  });
+  return { output: () => output, hasStarted: () => started, end: () => child.kill('SIGKILL') };
+}
+
 /** Runs `main` in the test's own process, which has loaded the server already, until it would end the process. */
 async function runHere(env: Record<string, string>): Promise<Ended> {
   const events = ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect', 'uncaughtException', 'unhandledRejection'] as const;
@@ -77,13 +95,60 @@ test('wrong settings end in one sentence', async () => {
   );
 });
 
-test('a database that cannot be reached ends in one sentence without its password', async () => {
-  const { code, output } = await runHere({ DATABASE_URL: 'postgres://me:secret-word@127.0.0.1:9/none' });
+test('a database that knows no such role or name ends in one sentence without its password', async () => {
+  const { url, drop } = await cloneDatabase();
+  const unknown = Object.assign(new URL(url), { password: 'secret-word', pathname: '/nowhere' });
+  const { code, output } = await runHere({ DATABASE_URL: unknown.href });
+  await drop();
   expect(code).toBe(1);
   expect(output.trim().split('\n')).toHaveLength(1);
-  expect(output).toMatch(/^Wigloop cannot reach the database at 127\.0\.0\.1:9\/none: /);
+  expect(output).toMatch(/^Wigloop cannot reach the database at \S+\/nowhere: /);
   expect(output).not.toContain('secret-word');
 });
+
+test.each(['web', 'worker'])(
+  'a %s that starts while the database is away says so once, and goes on when it answers',
+  async (ROLE) => {
+    const { url, drop } = await cloneDatabase();
+    const line = await startDatabaseProxy(url);
+    const port = await takePort();
+    blocker?.close();
+    line.cut();
+    const starting = start({ DATABASE_URL: line.url, PORT: String(port), DEMO: 'off', ROLE });
+    await expect.poll(starting.output, { timeout: 60_000 }).toContain('It is asked again until it answers.');
+    await sleep(2_500);
+    expect(starting.output().trim().split('\n')).toHaveLength(1);
+    expect(starting.output()).toMatch(/^Wigloop cannot reach the database at 127\.0\.0\.1:/);
+    expect(starting.output()).not.toContain(new URL(url).password);
+    await line.mend();
+    expect(await starting.hasStarted()).toBe(true);
+    line.close();
+    starting.end();
+    await drop();
+  },
+  120_000,
+);
+
+test('a worker whose database goes away in the middle of its start begins again', async () => {
+  const { url, drop } = await cloneDatabase();
+  const line = await startDatabaseProxy(url);
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  // As another server that is migrating: the worker waits for it.
+  await other.query('select pg_advisory_lock(7194455)');
+  const starting = start({ DATABASE_URL: line.url, DEMO: 'off', ROLE: 'worker' });
+  await expect
+    .poll(async () => (await other.query(waitsToMigrate)).rowCount, { timeout: 60_000, interval: 50 })
+    .toBeGreaterThan(0);
+  line.cut();
+  await expect.poll(starting.output, { timeout: 60_000 }).toContain('It is asked again until it answers.');
+  await other.end();
+  await line.mend();
+  expect(await starting.hasStarted()).toBe(true);
+  line.close();
+  starting.end();
+  await drop();
+}, 120_000);
 
 test('a taken port ends in one sentence that says what to do', async () => {
   const port = await takePort();
@@ -118,6 +183,8 @@ test('a start says what is missing to take payments, and SIGTERM lets the server
   await drop();
 }, 120_000);
 
+const waitsToMigrate = `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%'
+  and pid <> pg_backend_pid()`;
 const onLinux = test.runIf(process.platform === 'linux');
 const asNpmStart = ['--input-type=module', '-e', `(await import('${builtParent}')).startWebAndWorker()`];
 const childrenOf = async (pid: number | undefined) =>

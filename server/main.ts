@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { nobodyCanPayText } from '#contract/settings/nobody-can-pay-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openBus } from './db/bus/bus.ts';
-import { checkDatabase, openDatabase } from './db/database.ts';
+import { checkDatabase, DatabaseAwayError, openDatabase } from './db/database.ts';
+import { isDatabaseUnavailable } from './db/failures.ts';
 import { migrateDatabase } from './db/migrate.ts';
 import { type Env, loadEnv } from './env.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -18,6 +20,7 @@ import { createServices, type Services } from './services.ts';
 import { findMissingPaymentSettings } from './settings/payment-settings.ts';
 
 const timeoutMs = 15_000;
+const tryAgainMs = 1_000;
 
 /** What is to be taken down again, in the opposite order. */
 type Undo = (() => Promise<unknown>)[];
@@ -29,11 +32,15 @@ type Undo = (() => Promise<unknown>)[];
 export async function main(pages?: Promise<string | undefined>): Promise<void> {
   const undo: Undo = [];
   const stop = async (): Promise<void> => {
-    for (const step of undo.reverse()) await step().catch((error) => console.error(describeError(error)));
+    for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(describeError(error)));
   };
   stopOnSignal(stop);
   try {
-    await start(undo, pages);
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const env = loadEnv(process.env);
+    const log = createLog(env.LOG_LEVEL);
+    stopOnFault(log);
+    await startWhenDatabaseAnswers({ env, log, undo, pages, stop });
     // To the parent that `npm start` is; nobody else listens.
     process.send?.('ready');
   } catch (error) {
@@ -43,13 +50,36 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
   }
 }
 
-async function start(undo: Undo, pages?: Promise<string | undefined>): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const env = loadEnv(process.env);
+interface Starting {
+  env: Env;
+  log: Deps['log'];
+  undo: Undo;
+  pages: Promise<string | undefined> | undefined;
+  stop(): Promise<void>;
+}
+
+/** A database that restarts or fails over takes no server down with it, also not one that is just starting. It says so once. */
+async function startWhenDatabaseAnswers(starting: Starting): Promise<void> {
+  const { log, stop } = starting;
+  for (let isSaid = false; ; await sleep(tryAgainMs)) {
+    try {
+      return await start(starting);
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await stop();
+      if (!(error instanceof DatabaseAwayError)) {
+        log.warn({ err: error }, 'the database did not answer in the middle of the start, which begins again');
+        continue;
+      }
+      if (!isSaid) console.error(`${error.message} It is asked again until it answers.`);
+      isSaid = true;
+    }
+  }
+}
+
+async function start({ env, log, undo, pages }: Starting): Promise<void> {
   // The embedded database says it in its own words.
   if (env.DATABASE_URL) await requireDataFolder(env);
-  const log = createLog(env.LOG_LEVEL);
-  stopOnFault(log);
 
   const url = env.DATABASE_URL ?? (await startEmbedded(env, undo));
   const database = openDatabase(env.DATABASE_DIRECT_URL ?? url, {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { photoBuckets } from '#contract/photos/photo-urls.ts';
 import { withUnlimitedClient } from '#server/db/connections/session-settings.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { forEachKey, keysIn } from './backup-store.ts';
 import { findSequences, findTables } from './catalogue.ts';
 import { type Manifest, mediaPlace, placesOf } from './manifest.ts';
@@ -44,6 +45,9 @@ export function markOf(secret: string): string {
 async function copyDatabase(databaseUrl: string, store: MediaStore, name: string) {
   return withUnlimitedClient(databaseUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
+    const there = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as is_ours");
+    if (!there.rows[0].is_ours)
+      throw new StartupError('This database has no tables of Wigloop yet: there is nothing to back up.');
     const { rows } = await client.query<{ last: string }>(
       'select max(created_at) as last from drizzle.__drizzle_migrations',
     );

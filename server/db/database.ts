@@ -7,6 +7,7 @@ import { openReadConnections, type ReadConnections } from './connections/read-co
 import { applySettings, statementMs } from './connections/session-settings.ts';
 import { UnnamedClient } from './connections/unnamed-client.ts';
 import type { Db } from './db.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 
@@ -94,13 +95,18 @@ function endWhenSilent(client: pg.ClientBase, silenceMs: number): void {
   stream.setTimeout(silenceMs, () => stream.destroy());
 }
 
+/** May be over in a moment, unlike a wrong password or a name that the database does not know. */
+export class DatabaseAwayError extends StartupError {}
+
 /** Asks the database who it is, so that a wrong DATABASE_URL is one sentence and not a stack trace. */
 export async function checkDatabase({ pool, url }: Database): Promise<void> {
   const where = describe(url);
   const answer = await pool
     .query<{ major: number }>("select current_setting('server_version_num')::int / 10000 as major")
     .catch((error: Error & { code?: string }) => {
-      throw new StartupError(`Wigloop cannot reach the database at ${where}: ${error.message || error.code}.`);
+      const Reason = isDatabaseUnavailable(error) ? DatabaseAwayError : StartupError;
+      const sentence = `Wigloop cannot reach the database at ${where}: ${error.message || error.code}.`;
+      throw new Reason(sentence, { cause: error });
     });
   const major = answer.rows[0]?.major ?? 0;
   if (major < oldestSupportedMajor)

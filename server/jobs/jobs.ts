@@ -61,7 +61,10 @@ export async function openJobs(
     db: over(database.background.pool),
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
-  await boss.start();
+  await boss.start().catch(async (error: unknown) => {
+    await boss.stop({ graceful: false });
+    throw error;
+  });
   const known = new Set<string>();
   const workers = new Map<string, string>();
   let timer: NodeJS.Timeout | undefined;

@@ -9,15 +9,19 @@ export async function requireDataFolder(
   env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'MEDIA_URL' | 'AUTH_SECRET'>,
 ): Promise<void> {
   if (env.DATABASE_URL && env.MEDIA_URL && env.AUTH_SECRET) return;
-  const trial = join(env.DATA_DIR, `.trial-${randomBytes(4).toString('hex')}`);
+  const { DATA_DIR } = env;
+  await requireWritable(DATA_DIR, `Wigloop cannot write to DATA_DIR (${DATA_DIR})`, 'set DATA_DIR to another folder');
+}
+
+/** The folder is made where it is missing. */
+export async function requireWritable(folder: string, problem: string, otherwise: string): Promise<void> {
+  const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`);
   try {
-    await mkdir(env.DATA_DIR, { recursive: true });
+    await mkdir(folder, { recursive: true });
     await writeFile(trial, '');
     await rm(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `Wigloop cannot write to DATA_DIR (${env.DATA_DIR}): ${code}. Give the account that runs it the right to, or set DATA_DIR to another folder.`,
-    );
+    throw new StartupError(`${problem}: ${code}. Give the account that runs it the right to, or ${otherwise}.`);
   }
 }
