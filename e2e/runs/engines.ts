@@ -35,15 +35,16 @@ for (const { name, path, start, how } of engines) {
   });
 
   for (const { story, tell } of stories)
-    test(`${story} in ${name}`, async ({ baseURL = '', browser }) => {
+    test(`${story} in ${name}`, async ({ baseURL, browser }) => {
       test.skip(!path, `${name} is not installed (${how})`);
+      const base = baseURL ?? '';
       const context = await browser.newContext();
       const account = await createMember(context.request);
       const [me, other] = [await asPerson(await context.newPage()), await newcomer(browser)];
       const engine = await start();
       try {
-        await signIn(engine, baseURL, account);
-        await tell({ engine, base: baseURL, me, other });
+        await signIn(engine, base, account);
+        await tell({ engine, base, me, other });
       } finally {
         await engine.close();
         await closeAll(me, other);
