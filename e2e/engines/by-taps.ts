@@ -15,4 +15,5 @@ export async function write(engine: Engine, selector: string, text: string): Pro
   await tap(engine, selector);
   await until(engine, `document.activeElement.matches(${JSON.stringify(selector)})`);
   await engine.type(text);
+  await until(engine, `document.activeElement.value === ${JSON.stringify(text)}`);
 }

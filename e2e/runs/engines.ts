@@ -69,11 +69,11 @@ async function walk(engine: Engine, base: string, listingId: string): Promise<vo
     await until(engine, `location.pathname.startsWith('/listing/') && document.querySelector('main h1')`);
   });
 
-  await test.step('an offer is put together and sent, and stands among the deals', async () => {
+  await test.step('an offer is sent from its sheet, and stands among the deals', async () => {
     await engine.open(`${base}/listing/${listingId}`);
-    await press(engine, `main a[href^="/account/deals/new"]`);
-    await fill(engine, 'main input[name=cash]', '125');
-    await press(engine, 'main form [type=submit]');
+    await press(engine, 'main button', 'Make an offer');
+    await press(engine, '[role=dialog] button', '10% less');
+    await press(engine, '[role=dialog] button', 'Offer $162.00');
     await until(engine, `/^\\/account\\/deals\\/[\\da-f-]{36}$/.test(location.pathname)`);
     await until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes('You proposed this')`);
     const deal = await engine.read<string>('location.pathname');

@@ -142,3 +142,15 @@ test('a listing says what its seller asks of this reader alone, and nothing of a
   expect(screen.queryByText(/^Away until/)).toBeNull();
   expect(screen.queryByText(/% less$/)).toBeNull();
 });
+
+test('what is known of returns is said once: in the box for whoever may buy, in the list for whoever may only trade', async () => {
+  answer(getListing, wig);
+  const { close } = openPage(<ListingPage />, visit);
+  await screen.findByText(/The seller has not said whether it can go back/);
+  expect(screen.queryByText(/^Returns:/)).toBeNull();
+  close();
+  answer(getListing, { ...wig, type: 'trade', priceCents: null });
+  openPage(<ListingPage />, visit);
+  await screen.findByText('Returns: not said. Ask before you agree.');
+  expect(screen.queryByText(/whether it can go back/)).toBeNull();
+});
