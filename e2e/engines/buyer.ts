@@ -13,7 +13,7 @@ const address = {
   postalCode: '97201',
 };
 
-/** Someone with a phone who buys: from the search to the review, by touch where the engine's driver has a finger. */
+/** Someone with a phone who buys: from the search to the review, by taps at the size of a phone. */
 export async function tellBuyer({ engine, base, me, other }: Telling): Promise<void> {
   const word = `juniper${other.id.slice(0, 8)}`;
   await list(other, { title: `Angelica ${word}`, type: 'sale', priceCents: 15_000, shippingCents: 1250 });

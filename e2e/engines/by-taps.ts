@@ -6,9 +6,12 @@ export async function tap(engine: Engine, selector: string, text = ''): Promise<
     element.checkVisibility() && !element.disabled &&
     (element.getAttribute('aria-label') ?? element.innerText).trim().startsWith(${JSON.stringify(text)}))`;
   await until(engine, found);
-  await engine.read(`${found}.scrollIntoView({ block: 'center' })`);
-  const { x, y, width, height } = await engine.read<DOMRect>(`${found}.getBoundingClientRect().toJSON()`);
-  await engine.tap(Math.round(x + width / 2), Math.round(y + height / 2));
+  await engine.read(`${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+  const place = () => engine.read<DOMRect>(`${found}.getBoundingClientRect().toJSON()`);
+  // What still moves is missed, by a finger too.
+  let [before, at] = [await place(), await place()];
+  while (before.y !== at.y) [before, at] = [at, await place()];
+  await engine.tap(Math.round(at.x + at.width / 2), Math.round(at.y + at.height / 2));
 }
 
 export async function write(engine: Engine, selector: string, text: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface Engine {
   read<Value>(expression: string): Promise<Value>;
   /** Real keys; `Enter`, `Tab`, `Shift+Tab`, `Escape` and `ArrowDown` by name. */
   type(text: string): Promise<void>;
-  /** A finger or, where the driver has none, the mouse: down and up at this place of the window. */
+  /** Down and up at this place of the window, by the mouse: WebKit's driver has no finger. */
   tap(x: number, y: number): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
@@ -50,13 +50,13 @@ export function keyActions(text: string): object[] {
 }
 
 /** A tap as both protocols want it. */
-export function tapActions(pointerType: 'touch' | 'mouse', x: number, y: number): object[] {
+export function tapActions(x: number, y: number): object[] {
   const actions = [
     { type: 'pointerMove', x, y, duration: 0 },
     { type: 'pointerDown', button: 0 },
     { type: 'pointerUp', button: 0 },
   ];
-  return [{ type: 'pointer', id: pointerType, parameters: { pointerType }, actions }];
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
 export function firstThere(paths: readonly string[]): string | undefined {

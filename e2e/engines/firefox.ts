@@ -44,7 +44,7 @@ export async function startFirefox(): Promise<Engine> {
       await ask('input.performActions', { context, actions: keyActions(text) });
     },
     async tap(x, y) {
-      await ask('input.performActions', { context, actions: tapActions('mouse', x, y) });
+      await ask('input.performActions', { context, actions: tapActions(x, y) });
     },
     async resize(width, height) {
       await ask('browsingContext.setViewport', { context, viewport: { width, height } });

@@ -46,7 +46,7 @@ export async function startWebkit(): Promise<Engine> {
       await call(`${session}/actions`, { actions: keyActions(text) });
     },
     async tap(x, y) {
-      await call(`${session}/actions`, { actions: tapActions('mouse', x, y) });
+      await call(`${session}/actions`, { actions: tapActions(x, y) });
     },
     async resize(width, height) {
       await call(`${session}/window/rect`, { width, height });
