@@ -41,7 +41,8 @@ test('what several wigs cost less is saved by keyboard alone', async () => {
   answer(setBundlePercent, settings);
   const { user } = openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings' });
   await pressByTab(user, await screen.findByRole('button', { name: 'Options' }));
-  await user.keyboard('less{Enter}');
+  await screen.findByRole('menuitem', { name: 'Less for several wigs' });
+  await user.keyboard('{ArrowDown}{Enter}');
   const dialog = await dialogNow();
   await dialog.findByDisplayValue('10 % less');
   await tabTo(user, dialog.getByLabelText('Two or more of your wigs'));

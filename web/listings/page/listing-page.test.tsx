@@ -143,12 +143,14 @@ test('a listing says what its seller asks of this reader alone, and nothing of a
   expect(screen.queryByText(/% less$/)).toBeNull();
 });
 
-test('what is known of returns is said once: in the box for whoever may buy, in the list for whoever may only trade', async () => {
+test('whoever may buy reads of returns once, in the box about what may go wrong', async () => {
   answer(getListing, wig);
-  const { close } = openPage(<ListingPage />, visit);
+  openPage(<ListingPage />, visit);
   await screen.findByText(/The seller has not said whether it can go back/);
   expect(screen.queryByText(/^Returns:/)).toBeNull();
-  close();
+});
+
+test('whoever may only trade reads of returns in the list, because no box says it', async () => {
   answer(getListing, { ...wig, type: 'trade', priceCents: null });
   openPage(<ListingPage />, visit);
   await screen.findByText('Returns: not said. Ask before you agree.');
