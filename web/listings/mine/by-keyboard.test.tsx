@@ -3,23 +3,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { findMyReleases } from '#contract/billing/releases.ts';
 import { offerPrivatePrice } from '#contract/deals/private-prices/private-prices.ts';
 import { emptyListing } from '#contract/listings/drafts/listing-form-schema.ts';
-import { getSellerSettings, setBundlePercent } from '#contract/listings/seller-settings/seller-settings.ts';
+import { getSellerSettings } from '#contract/listings/seller-settings/seller-settings.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import { askForBrand } from '#contract/support/brand-requests.ts';
 import { ListingForm } from '#web/listings/form/listing-form.tsx';
 import { answer, requestsTo } from '#web/test/api.ts';
-import { pressByTab, tabTo, typeInto } from '#web/test/keys.ts';
+import { pressByTab, typeInto } from '#web/test/keys.ts';
 import { myListing } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import MyListingsPage from './my-listings-page.tsx';
 
-const settings = { awayUntil: null, bundlePercent: 10 } as const;
 const dialogNow = async () => within(await screen.findByRole('dialog'));
 
 beforeEach(() => {
   answer(findMyReleases, { releases: [] });
-  answer(getSellerSettings, settings);
+  answer(getSellerSettings, { awayUntil: null, bundlePercent: 10 });
   const listings = [myListing({ title: 'Juniper', priceCents: 15_000 })];
   const counts = { active: 1, sold: 0, traded: 0, removed: 0 };
   answer(findMyListings, { listings, nextCursor: null, awayUntil: null, counts });
@@ -35,20 +34,6 @@ test('a price for those who saved a wig is offered by keyboard alone', async () 
   await pressByTab(user, dialog.getByRole('button', { name: 'Offer this price' }));
   await screen.findByText(/^Offered to 7 members/);
   expect(requestsTo(offerPrivatePrice)[0]?.body).toEqual({ cents: 12_000 });
-});
-
-test('what several wigs cost less is saved by keyboard alone', async () => {
-  answer(setBundlePercent, settings);
-  const { user } = openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings' });
-  await pressByTab(user, await screen.findByRole('button', { name: 'Options' }));
-  await screen.findByRole('menuitem', { name: 'Less for several wigs' });
-  await user.keyboard('{ArrowDown}{Enter}');
-  const dialog = await dialogNow();
-  await dialog.findByDisplayValue('10 % less');
-  await tabTo(user, dialog.getByLabelText('Two or more of your wigs'));
-  await pressByTab(user, dialog.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Two or more of your wigs cost 10 % less together');
-  expect(requestsTo(setBundlePercent)[0]?.body).toEqual({ percent: 10 });
 });
 
 test('a brand that is not in the list is asked for by keyboard alone', async () => {
