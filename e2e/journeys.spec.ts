@@ -67,7 +67,7 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
     await main.getByRole('button', { name: /^All details/ }).click();
     for (const row of [/^Washed.* Yes$/, /^Odor.* No$/, /^Smoke-free home.* Yes$/])
       await expect(facts.getByRole('row', { name: row })).toBeVisible();
-    for (const text of ['Free shipping', 'Ships from Ohio within 3 days', 'Returns: Within 7 days, unworn.'])
+    for (const text of ['Free shipping', 'Ships from Ohio within 3 days', 'about returns: “Within 7 days, unworn.”'])
       await expect(main.getByText(text).first()).toBeVisible();
     await expect(main.getByRole('link', { name: 'How to measure your head' })).toHaveAttribute(
       'href',

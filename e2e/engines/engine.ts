@@ -8,6 +8,8 @@ export interface Engine {
   read<Value>(expression: string): Promise<Value>;
   /** Real keys; `Enter`, `Tab`, `Shift+Tab`, `Escape` and `ArrowDown` by name. */
   type(text: string): Promise<void>;
+  /** Down and up at this place of the window, by the mouse: WebKit's driver has no finger. */
+  tap(x: number, y: number): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,6 +47,16 @@ export function keyActions(text: string): object[] {
     { type: 'keyUp', value },
   ]);
   return [{ type: 'key', id: 'keyboard', actions }];
+}
+
+/** A tap as both protocols want it. */
+export function tapActions(x: number, y: number): object[] {
+  const actions = [
+    { type: 'pointerMove', x, y, duration: 0 },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ];
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }];
 }
 
 export function firstThere(paths: readonly string[]): string | undefined {

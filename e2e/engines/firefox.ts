@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Engine, firstThere, keyActions } from './engine.ts';
+import { type Engine, firstThere, keyActions, tapActions } from './engine.ts';
 
 export const firefoxPath = firstThere(['/usr/bin/firefox-esr', '/usr/bin/firefox', '/snap/bin/firefox']);
 
@@ -42,6 +42,9 @@ export async function startFirefox(): Promise<Engine> {
     },
     async type(text) {
       await ask('input.performActions', { context, actions: keyActions(text) });
+    },
+    async tap(x, y) {
+      await ask('input.performActions', { context, actions: tapActions(x, y) });
     },
     async resize(width, height) {
       await ask('browsingContext.setViewport', { context, viewport: { width, height } });

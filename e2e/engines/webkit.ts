@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { type Engine, firstThere, keyActions } from './engine.ts';
+import { type Engine, firstThere, keyActions, tapActions } from './engine.ts';
 
 const versions = ['4.1', '6.0', '4.0'];
 const driverPath = firstThere(['/usr/bin/WebKitWebDriver']);
@@ -44,6 +44,9 @@ export async function startWebkit(): Promise<Engine> {
     },
     async type(text) {
       await call(`${session}/actions`, { actions: keyActions(text) });
+    },
+    async tap(x, y) {
+      await call(`${session}/actions`, { actions: tapActions(x, y) });
     },
     async resize(width, height) {
       await call(`${session}/window/rect`, { width, height });

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { minuteMs } from '#contract/durations.ts';
-import { type Account, createMember, demo } from '../accounts.ts';
-import { asPerson, closeAll, list, must, newcomer, type Person } from '../deal-people.ts';
-import { fill, press, tabTo } from '../engines/by-keys.ts';
+import { createMember, demo } from '../accounts.ts';
+import { asPerson, closeAll, newcomer } from '../deal-people.ts';
+import { tellBuyer } from '../engines/buyer.ts';
+import { fill, press } from '../engines/by-keys.ts';
+import { signIn, tellCollectors } from '../engines/collectors.ts';
 import { type Engine, until } from '../engines/engine.ts';
 import { firefoxPath, startFirefox } from '../engines/firefox.ts';
 import { startWebkit, webkitPath } from '../engines/webkit.ts';
@@ -11,6 +13,11 @@ import { openShop } from '../shops.ts';
 const engines = [
   { name: 'Firefox', path: firefoxPath, start: startFirefox, how: 'on Debian: apt-get install firefox-esr' },
   { name: 'WebKit', path: webkitPath, start: startWebkit, how: 'on Debian: apt-get install webkit2gtk-driver xvfb' },
+];
+
+const stories = [
+  { story: 'two collectors go from wishes to reviews by keyboard alone', tell: tellCollectors },
+  { story: 'a buyer with a phone goes from the search to the review', tell: tellBuyer },
 ];
 
 test.describe.configure({ timeout: 5 * minuteMs });
@@ -27,90 +34,22 @@ for (const { name, path, start, how } of engines) {
     }
   });
 
-  test(`a deal goes from proposal to review by keyboard alone in ${name}`, async ({ baseURL, browser }) => {
-    test.skip(!path, `${name} is not installed (${how})`);
-    const context = await browser.newContext();
-    const account = await createMember(context.request);
-    const anne = await asPerson(await context.newPage());
-    const bea = await newcomer(browser);
-    const engine = await start();
-    try {
-      await trade(engine, baseURL ?? '', account, anne, bea);
-    } finally {
-      await engine.close();
-      await closeAll(anne, bea);
-    }
-  });
-}
-
-async function signIn(engine: Engine, base: string, { email, password }: Account): Promise<void> {
-  await engine.open(`${base}/login`);
-  await fill(engine, 'input[name=email]', email);
-  await fill(engine, 'input[name=password]', password);
-  await press(engine, 'main form [type=submit]');
-  await until(engine, `location.pathname === '/account'`);
-}
-
-/** Anne sits at the engine; what Bea does is done by the calls that her pages make. */
-async function trade(engine: Engine, base: string, account: Account, anne: Person, bea: Person): Promise<void> {
-  const wig = await list(bea, { title: 'Zara lace front', type: 'trade', priceCents: null });
-  await list(anne, { title: 'Short pixie', type: 'trade', priceCents: null });
-  await test.step('sign in', () => signIn(engine, base, account));
-
-  const says = (text: string) =>
-    until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes(${JSON.stringify(text)})`);
-  const send = async (button: string) => {
-    await press(engine, '[role=dialog] button, [role=alertdialog] button', button);
-    await until(engine, `!document.querySelector('[role=dialog], [role=alertdialog]')`);
-    // A hand goes on when it sees where the focus came back to.
-    await until(engine, `document.activeElement !== document.body`);
-  };
-
-  await test.step('a trade is proposed', async () => {
-    await engine.open(`${base}/account/deals/new?listing=${wig}`);
-    await press(engine, 'main button', 'Add Short pixie');
-    await fill(engine, 'main textarea[name=note]', 'Washed and aired.');
-    await press(engine, 'main form [type=submit]');
-    await says('You proposed this');
-  });
-
-  const id = (await engine.read<string>('location.pathname')).split('/').at(-1) ?? '';
-  const path = `/api/deals/${id}`;
-  await must(bea.request.put(`${path}/acceptance`, { data: { terms: id } }));
-  const { steps } = await (await bea.request.get(path)).json();
-  const parcel = (to: Person) => steps.find((step: { to: string }) => step.to === to.id).id;
-
-  await test.step('the parcel is sent, and how is chosen in a select', async () => {
-    await press(engine, 'main button', 'No address needed');
-    await send('No address needed');
-    await press(engine, 'main button', 'I sent the parcel');
-    await fill(engine, '[role=dialog] select[name=carrier]', 'UPS');
-    await fill(engine, '[role=dialog] input[name=tracking]', '1Z999');
-    expect(await engine.read(`document.querySelector('select[name=carrier]').value`)).toBe('ups');
-    await send('I sent the parcel');
-    await until(engine, `document.querySelector('main').innerText.includes('UPS 1Z999')`);
-  });
-
-  await must(bea.request.put(`${path}/steps/${parcel(bea)}/confirmed`));
-  await must(bea.request.put(`${path}/steps/${parcel(anne)}/done`, { data: { carrier: 'usps' } }));
-  await test.step('the other has come', async () => {
-    for (const words of ['It arrived', 'All is well']) {
-      await press(engine, '[aria-label="Next step"] button', words);
-      await send(words);
-    }
-    await says('Completed: everything has arrived.');
-  });
-
-  await test.step('and the other is reviewed', async () => {
-    await tabTo(engine, { selector: 'form[aria-label^="Review "] input[type=radio]' });
-    for (let star = 1; star < 5; star += 1) await engine.type('ArrowDown');
-    expect(await engine.read(`document.querySelector('form[aria-label^="Review "] input:checked')?.value`)).toBe('5');
-    await fill(engine, 'form[aria-label^="Review "] textarea', 'Packed with care.');
-    await press(engine, 'form[aria-label^="Review "] [type=submit]');
-    await until(engine, `!document.querySelector('form[aria-label^="Review "]')`);
-    const { reviews } = await (await anne.request.get(path)).json();
-    expect(JSON.stringify(reviews)).toContain('Packed with care.');
-  });
+  for (const { story, tell } of stories)
+    test(`${story} in ${name}`, async ({ baseURL, browser }) => {
+      test.skip(!path, `${name} is not installed (${how})`);
+      const base = baseURL ?? '';
+      const context = await browser.newContext();
+      const account = await createMember(context.request);
+      const [me, other] = [await asPerson(await context.newPage()), await newcomer(browser)];
+      const engine = await start();
+      try {
+        await signIn(engine, base, account);
+        await tell({ engine, base, me, other });
+      } finally {
+        await engine.close();
+        await closeAll(me, other);
+      }
+    });
 }
 
 async function walk(engine: Engine, base: string, listingId: string): Promise<void> {
@@ -130,11 +69,11 @@ async function walk(engine: Engine, base: string, listingId: string): Promise<vo
     await until(engine, `location.pathname.startsWith('/listing/') && document.querySelector('main h1')`);
   });
 
-  await test.step('an offer is put together and sent, and stands among the deals', async () => {
+  await test.step('an offer is sent from its sheet, and stands among the deals', async () => {
     await engine.open(`${base}/listing/${listingId}`);
-    await press(engine, `main a[href^="/account/deals/new"]`);
-    await fill(engine, 'main input[name=cash]', '125');
-    await press(engine, 'main form [type=submit]');
+    await press(engine, 'main button', 'Make an offer');
+    await press(engine, '[role=dialog] button', '10% less');
+    await press(engine, '[role=dialog] button', 'Offer $162.00');
     await until(engine, `/^\\/account\\/deals\\/[\\da-f-]{36}$/.test(location.pathname)`);
     await until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes('You proposed this')`);
     const deal = await engine.read<string>('location.pathname');

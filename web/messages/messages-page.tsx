@@ -35,12 +35,13 @@ export default function MessagesPage() {
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
-      <h1 className="text-2xl font-medium wrap-anywhere sm:text-3xl">
+      {/* The number has a place of its own: when it comes, no word moves. */}
+      <h1 className="grid grid-cols-[minmax(0,auto)_2.5rem] justify-start gap-x-3 text-2xl font-medium wrap-anywhere sm:text-3xl">
         Messages for {member?.email}
         <CountBadge
           count={unread?.messages ?? 0}
           label={unread?.messages === 1 ? 'unread message' : 'unread messages'}
-          className="ml-3 align-middle"
+          className="mt-1.5 justify-self-start"
         />
       </h1>
       <SuspensionNotice className="mt-4" />

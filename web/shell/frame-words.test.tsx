@@ -2,7 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Claims } from '#web/home/claims.tsx';
 import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
 import FeatureFlagPanel from './edge/feature-flag-panel.tsx';
+import MenuPanel from './menu/menu-panel.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -34,6 +36,22 @@ test('the home page makes its four claims', () => {
     'Secure transactions',
     'Easy listing management',
   ]);
+});
+
+test.each([
+  ['a visitor', undefined, ['Pricing', 'Sign In', 'My Account', 'Saved Listings']],
+  ['a member', sessionMember(), ['Pricing', 'Sign Out', 'Messages', 'My Account', 'Saved Listings']],
+  [
+    'staff',
+    sessionMember({ isAdmin: true }),
+    ['Pricing', 'Sign Out', 'Messages', 'My Account', 'Saved Listings', 'Back office'],
+  ],
+])('on phones the menu of %s has the specified entries in their order, and the brands', (_, as, specified) => {
+  openPage(<MenuPanel id="menu" isOverlay={false} isOpen onClose={() => {}} />, { as });
+  expect(screen.getByRole('heading', { name: 'Menu' })).toBeTruthy();
+  expect(textsOf(within(screen.getByRole('navigation', { name: 'Menu' })).getAllByRole('listitem'))).toEqual(specified);
+  expect(screen.getByRole('button', { name: 'Browse Brands' })).toBeTruthy();
+  expect(screen.getByText('Shop by Brand')).toBeTruthy();
 });
 
 test('the panel of flags names the three and says when they count', async () => {

@@ -214,7 +214,10 @@ function MyListingsFilter({ value, counts, onChange }: MyListingsFilterProps) {
               : 'border-line bg-surface text-ink-soft hover:border-plum hover:text-plum',
           )}
         >
-          {statusLabels[status]} {counts && <span className="ml-1 tabular-nums">{numberText(counts[status])}</span>}
+          {statusLabels[status]}{' '}
+          <span className={classNames('ml-1 tabular-nums', !counts && 'invisible')}>
+            {numberText(counts?.[status] ?? 0)}
+          </span>
         </button>
       ))}
     </div>

@@ -5,12 +5,18 @@ import { TextLink } from '#web/pages/text-link.tsx';
 import { memberPolicyQuery } from '#web/policies/policies.queries.ts';
 import { shipsText } from '#web/policies/policy-card.tsx';
 
+interface AdviceProps {
+  memberId: string;
+  /** Not where the box below says it. */
+  saysReturns: boolean;
+}
+
 /** What a buyer should know before they agree: how this seller sends and takes back, how to pay, and whether it fits. */
-export function ListingPageAdvice({ memberId }: { memberId: string }) {
+export function ListingPageAdvice({ memberId, saysReturns }: AdviceProps) {
   return (
-    <ul className="mt-4 min-h-25 list-disc space-y-1 pl-5 text-sm text-ink-soft">
+    <ul className="mt-4 min-h-20 list-disc space-y-1 pl-5 text-sm text-ink-soft">
       <SellerHistory memberId={memberId} />
-      <ShippingAndReturns memberId={memberId} />
+      <ShippingAndReturns memberId={memberId} saysReturns={saysReturns} />
       <li>
         Pay in a way that can be disputed, never by gift card, wire or crypto.{' '}
         <TextLink href="/help/safety-guidelines">How to pay safely</TextLink>
@@ -30,18 +36,20 @@ function SellerHistory({ memberId }: { memberId: string }) {
   return <li>Member since {dayText(data.memberSince)}</li>;
 }
 
-function ShippingAndReturns({ memberId }: { memberId: string }) {
+function ShippingAndReturns({ memberId, saysReturns }: AdviceProps) {
   const { data: policy, isSuccess } = useQuery(memberPolicyQuery(memberId));
   if (!isSuccess) return null;
   const ships = policy && shipsText(policy);
   return (
     <>
       {ships && <li className="wrap-anywhere">{ships}</li>}
-      <li>
-        <span className="line-clamp-2 wrap-anywhere">
-          {policy?.returnPolicy ? `Returns: ${policy.returnPolicy}` : 'Returns: not said. Ask before you agree.'}
-        </span>
-      </li>
+      {saysReturns && (
+        <li>
+          <span className="line-clamp-2 wrap-anywhere">
+            {policy?.returnPolicy ? `Returns: ${policy.returnPolicy}` : 'Returns: not said. Ask before you agree.'}
+          </span>
+        </li>
+      )}
     </>
   );
 }

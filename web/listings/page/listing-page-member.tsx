@@ -62,6 +62,7 @@ function ListingPageView({ listing }: { listing: Listing }) {
   const [isContactOpen, setContactOpen] = useState(useHadDraft(contactDraft(listing.id)));
   const contact = useRef<HTMLDivElement>(null);
   const isOwner = member?.id === listing.owner.id;
+  const saysIfItFails = !isOwner && listing.type !== 'trade' && listing.status === 'active';
   useViewCounted(listing, member?.id);
 
   function openContact() {
@@ -95,15 +96,13 @@ function ListingPageView({ listing }: { listing: Listing }) {
             <p dir="auto" className="mt-3 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
               {listing.description}
             </p>
-            <h2 className="mt-8 text-2xl font-semibold">Specifications</h2>
+            <h2 className="mt-6 text-2xl font-semibold sm:mt-8">Specifications</h2>
             <SpecTable listing={listing} />
-            <ListingPageAdvice memberId={listing.owner.id} />
+            <ListingPageAdvice memberId={listing.owner.id} saysReturns={!saysIfItFails} />
             <div className="mt-6 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>
-            {!isOwner && listing.type !== 'trade' && listing.status === 'active' && (
-              <IfItFails sellerId={listing.owner.id} className="mt-6" />
-            )}
+            {saysIfItFails && <IfItFails sellerId={listing.owner.id} className="mt-6" />}
             <div className="mt-2 -ml-6 empty:hidden">
               <ReportButton
                 subject={{ kind: 'listing', id: listing.id }}

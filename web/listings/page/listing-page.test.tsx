@@ -142,3 +142,17 @@ test('a listing says what its seller asks of this reader alone, and nothing of a
   expect(screen.queryByText(/^Away until/)).toBeNull();
   expect(screen.queryByText(/% less$/)).toBeNull();
 });
+
+test('whoever may buy reads of returns once, in the box about what may go wrong', async () => {
+  answer(getListing, wig);
+  openPage(<ListingPage />, visit);
+  await screen.findByText(/The seller has not said whether it can go back/);
+  expect(screen.queryByText(/^Returns:/)).toBeNull();
+});
+
+test('whoever may only trade reads of returns in the list, because no box says it', async () => {
+  answer(getListing, { ...wig, type: 'trade', priceCents: null });
+  openPage(<ListingPage />, visit);
+  await screen.findByText('Returns: not said. Ask before you agree.');
+  expect(screen.queryByText(/whether it can go back/)).toBeNull();
+});

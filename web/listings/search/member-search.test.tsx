@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { commonErrors } from '#contract/errors.ts';
 import { findMyMarks } from '#contract/favorites/favorites.ts';
@@ -54,6 +54,20 @@ test('an address that somebody shared shows its choices, and asks for them', asy
   expect(filters().getByRole('combobox', { name: 'Condition' })).toHaveProperty('value', 'like-new');
   expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveProperty('value', 'price_asc');
   expect(wanted()).toMatchObject({ q: 'lace', condition: 'like-new', sort: 'price_asc' });
+});
+
+test('back and forward show the order of each address, also to whoever has just been in the field', async () => {
+  const { user, goTo, go } = openPage(<MemberSearch />, { as, at: '/search' });
+  await screen.findByRole('heading', { name: 'Copper bob' });
+  const sort = screen.getByRole('combobox', { name: 'Sort' });
+  await act(() => goTo('/search?q=lace'));
+  expect(sort).toHaveProperty('value', 'best');
+  await act(() => go(-1));
+  sort.focus();
+  await user.keyboard('{Alt}');
+  expect(sort).toHaveProperty('value', 'newest');
+  await act(() => go(1));
+  expect(sort).toHaveProperty('value', 'best');
 });
 
 test('a minimum above the maximum is explained, and nothing wrong is asked', async () => {

@@ -21,7 +21,8 @@ export function SettingsSection({ id, title, description, children }: SettingsSe
   }, [isTarget]);
 
   return (
-    <div ref={place} id={id} className="scroll-mt-24">
+    // Whoever comes for the first one of a page stays at its top, with the heading and the tabs.
+    <div ref={place} id={id} className="scroll-mt-24 first:scroll-mt-96">
       <Card as="section">
         <CardHeader title={title} description={description} />
         {children}

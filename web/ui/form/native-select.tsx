@@ -44,7 +44,11 @@ export function NativeSelect<Value extends string>({
   const [held, setHeld] = useState<typeof options>();
   const hold = () => setHeld((before) => before ?? options);
   const release = () => setHeld(undefined);
-  const shown = held ?? options;
+  // Its words alone: which options there are, and which is chosen, may change with the address meanwhile.
+  const shown = options.map((option) => ({
+    ...option,
+    label: held?.find(({ value }) => value === option.value)?.label ?? option.label,
+  }));
   return (
     <div className={classNames(fieldClass, className)}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : labelClass}>

@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { classNames } from '../class-names.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 
 type Item = { to: string; label: string };
 
@@ -16,9 +18,11 @@ interface LinkTabsProps {
 export function LinkTabs({ label, items, chosen: given, className }: LinkTabsProps) {
   const { pathname, search } = useLocation();
   const chosen = given ?? items.find(({ to }) => to === pathname + search) ?? items.find(({ to }) => pathname === to);
+  const list = useRef<HTMLUListElement>(null);
+  useChosenInSight(list, chosen);
   return (
     <nav aria-label={label} className={className}>
-      <ul className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line sm:gap-2">
+      <ul ref={list} className="scrollbar-none flex gap-1 overflow-x-auto border-b border-line sm:gap-2">
         {items.map((item) => (
           <li key={item.to} className="shrink-0">
             <Link

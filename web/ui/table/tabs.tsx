@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { numberText } from '#contract/count-text.ts';
 import { classNames } from '../class-names.ts';
+import { useChosenInSight } from './use-chosen-in-sight.ts';
 
 export type TabItem<Id extends string = string> = {
   id: Id;
   label: ReactNode;
-  count?: number;
+  /** Undefined while it is on its way: its place is kept. */
+  count?: number | undefined;
   content: ReactNode;
   isDisabled?: boolean;
 };
@@ -20,17 +22,15 @@ export type TabsProps<Id extends string> = {
 };
 
 export function Tabs<Id extends string>({ label, items, selected, onSelect, className }: TabsProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  useChosenInSight(list, selected);
   return (
     <AriaTabs selectedKey={selected} onSelectionChange={(key) => onSelect(String(key) as Id)} className={className}>
-      <TabList aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <TabList ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Tab key={item.id} id={item.id} isDisabled={item.isDisabled} className={tabClass}>
             {item.label}
-            {item.count !== undefined && (
-              <span className="rounded-full bg-ivory-deep px-2 py-0.5 text-sm text-ink tabular-nums group-data-selected:bg-plum group-data-selected:text-white">
-                {numberText(item.count)}
-              </span>
-            )}
+            {'count' in item && <TabCount count={item.count} />}
           </Tab>
         ))}
       </TabList>
@@ -40,6 +40,19 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, clas
         </TabPanel>
       ))}
     </AriaTabs>
+  );
+}
+
+function TabCount({ count }: Pick<TabItem, 'count'>) {
+  return (
+    <span
+      className={classNames(
+        'rounded-full bg-ivory-deep px-2 py-0.5 text-sm text-ink tabular-nums group-data-selected:bg-plum group-data-selected:text-white',
+        count === undefined && 'invisible',
+      )}
+    >
+      {numberText(count ?? 0)}
+    </span>
   );
 }
 

@@ -108,10 +108,13 @@ export default function BringInPage() {
 function Heading() {
   return (
     <>
-      <Link to="/account/listings?tab=drafts" className="text-plum underline">
+      <Link
+        to="/account/listings?tab=drafts"
+        className="-mt-2 inline-flex min-h-6 items-center text-sm text-plum underline"
+      >
         Drafts
       </Link>
-      <h1 className="mt-2 mb-4 text-3xl font-medium sm:text-4xl">Bring in listings</h1>
+      <h1 className="mt-1 mb-4 text-3xl font-medium sm:text-4xl">Bring in listings</h1>
     </>
   );
 }

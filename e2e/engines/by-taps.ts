@@ -1,0 +1,22 @@
+import { type Engine, until } from './engine.ts';
+
+/** A finger on the middle of the first that can be seen and begins with this text; what is out of sight is scrolled to first. */
+export async function tap(engine: Engine, selector: string, text = ''): Promise<void> {
+  const found = `[...document.querySelectorAll(${JSON.stringify(selector)})].find((element) =>
+    element.checkVisibility() && !element.disabled &&
+    (element.getAttribute('aria-label') ?? element.innerText).trim().startsWith(${JSON.stringify(text)}))`;
+  await until(engine, found);
+  await engine.read(`${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
+  const place = () => engine.read<DOMRect>(`${found}.getBoundingClientRect().toJSON()`);
+  // What still moves is missed, by a finger too.
+  let [before, at] = [await place(), await place()];
+  while (before.y !== at.y) [before, at] = [at, await place()];
+  await engine.tap(Math.round(at.x + at.width / 2), Math.round(at.y + at.height / 2));
+}
+
+export async function write(engine: Engine, selector: string, text: string): Promise<void> {
+  await tap(engine, selector);
+  await until(engine, `document.activeElement.matches(${JSON.stringify(selector)})`);
+  await engine.type(text);
+  await until(engine, `document.activeElement.value === ${JSON.stringify(text)}`);
+}
