@@ -2,6 +2,8 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
 import { findConversations, type Message } from '#contract/messages/messages.ts';
+import { getUnreadCounts, type UnreadCounts } from '#contract/notifications/notifications.ts';
+import UnreadBadge from '#web/messages/list/unread-badge.tsx';
 import { collectAnnouncements } from '#web/test/announcements.ts';
 import { answer } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -22,7 +24,10 @@ class FakeSocket {
 }
 const tell = (...events: LiveEvent[]) => act(() => FakeSocket.last?.onmessage?.({ data: JSON.stringify(events) }));
 
-beforeEach(() => void vi.stubGlobal('WebSocket', FakeSocket));
+beforeEach(() => {
+  FakeSocket.last = undefined;
+  vi.stubGlobal('WebSocket', FakeSocket);
+});
 afterEach(() => void vi.unstubAllGlobals());
 
 function message(facts: Partial<Message> = {}): LiveEvent {
@@ -73,4 +78,19 @@ test('what happens in a deal is said once, by its notice', async () => {
     notification: { ...notification, kind: 'deal-accepted', family: 'deals', text: 'Carol agreed.', path: '/x' },
   });
   await waitFor(() => expect(announced).toEqual(['Carol agreed.']));
+});
+
+test('a message that comes between the first count and the connection is counted in the title', async () => {
+  document.title = 'Home';
+  const counts: UnreadCounts = { messages: 0, notifications: 0, deals: 0 };
+  const first = Promise.withResolvers<UnreadCounts>();
+  answer(getUnreadCounts, () => (counts.messages > 0 ? counts : first.promise));
+  openPage(<UnreadBadge member={as} />, { as });
+  await waitFor(() => expect(FakeSocket.last).toBeDefined());
+  counts.messages = 1;
+  tell({ type: 'hello', seq: 7, unreadCount: 1, unreadNotifications: 0 });
+  first.resolve({ messages: 0, notifications: 0, deals: 0 });
+  await waitFor(() => expect(document.title).toBe('(1) Home'));
+  await act(async () => {});
+  expect(document.title).toBe('(1) Home');
 });
