@@ -103,7 +103,7 @@ test('an operator comes from an empty machine to the first member, and a backup 
   await start();
   const again = new TestClient(httpTarget(`http://127.0.0.1:${port}`));
   expect((await again.call(signIn, { body: { email: 'lea@example.org', password } })).status).toBe(200);
-  const { messages } = (await again.call(getThread, { params: { memberId: bossId } })).body;
+  const { messages } = (await again.call(getThread, { params: { memberId: bossId }, query: {} })).body;
   expect(messages.map(({ content }) => content)).toContain('Before the backup');
   expect((await again.send('GET', photoUrl(photo.body, 320))).status).toBe(200);
 }, 240_000);
