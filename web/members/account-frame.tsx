@@ -134,6 +134,7 @@ function WaysOut({ onChoose }: { onChoose: () => void }) {
 function useChosenPath(): string {
   const { pathname, search } = useLocation();
   if (/^\/account\/(?:deals|matches|wishes)\b/.test(pathname)) return '/account/deals';
+  if (pathname === '/account/listings/bring-in') return '/account/listings';
   // Who edits a listing came from the list of their listings, and goes back to it.
   const isEditing = pathname === '/account/create-listing' && new URLSearchParams(search).has('edit');
   return isEditing ? '/account/listings' : pathname;
