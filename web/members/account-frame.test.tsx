@@ -66,6 +66,11 @@ test.each(['/account/matches', '/account/wishes', '/account/deals/7'])('%s belon
   expect(within(entries()).getByRole('link', { current: 'page' }).textContent).toBe('Deals');
 });
 
+test('bringing in listings belongs to My Listings', () => {
+  openAccount('/account/listings/bring-in');
+  expect(within(entries()).getByRole('link', { current: 'page' }).textContent).toBe('My Listings');
+});
+
 test('on phones one button opens the menu, with Help and, last of all, Sign Out; Escape closes it', async () => {
   const { user } = openAccount();
   const menu = screen.getByRole('navigation', { name: 'Account area' });
