@@ -37,13 +37,6 @@ export const worth: readonly Mutant[] = [
     tests: guiding,
   },
   {
-    breaks: 'the price guide says nothing from fewer than three sellers',
-    file: 'server/listings/worth/price-guide.ts',
-    find: ' || sellers < guideSellersMin',
-    replace: '',
-    tests: guiding,
-  },
-  {
     breaks: 'a wig that was given for a wig does not count for the price guide',
     file: 'server/listings/worth/make-price-guide.ts',
     find: 'where paid.cents > 0 and d.state',

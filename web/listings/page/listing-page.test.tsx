@@ -130,6 +130,9 @@ test('a listing says that its seller is away, and that several of theirs cost le
   openPage(<ListingPage />, visit);
   await screen.findByText('Away until Nov 30');
   screen.getByText(/^Buy 2 or more from .*Carol.*: 10 % less$/);
+  // The page and, on phones, the bar below it.
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Make an offer' })).toHaveLength(2));
+  expect(screen.queryAllByRole('button', { name: /^Buy for/ })).toEqual([]);
   expect(screen.queryByText(/^Your price until/)).toBeNull();
 });
 
@@ -139,6 +142,8 @@ test('a listing says what its seller asks of this reader alone, and nothing of a
   answer(findListingDeals, { deals: [], privatePrice });
   openPage(<ListingPage />, visit);
   await screen.findByText(/^Your price until Nov 20, 2099/);
+  const buttons = screen.getAllByRole('button', { name: /^Buy for/ }).map(({ textContent }) => textContent);
+  expect(buttons).toEqual([expect.stringMatching(/^Buy for \$99\.00/), 'Buy for $99.00']);
   expect(screen.queryByText(/^Away until/)).toBeNull();
   expect(screen.queryByText(/% less$/)).toBeNull();
 });
