@@ -18,7 +18,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
   const rowOf = ({ page }: typeof seller) =>
     page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
 
-  console.log('STEP', Date.now(), 'she chooses her table and her photos by keyboard');
   await test.step('she chooses her table and her photos by keyboard', async () => {
     const { page } = seller;
     await page.goto('/account/listings?tab=drafts');
@@ -32,7 +31,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expectAccessibleOnAllScreens(page);
   });
 
-  console.log('STEP', Date.now(), 'what was not understood is mended in its cell');
   await test.step('what was not understood is mended in its cell', async () => {
     const { page } = seller;
     await choose(page.getByLabel(`Brand of ${title}, number 4`), 'Envy');
@@ -41,7 +39,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(page.getByText('Every row is complete.')).toBeVisible();
   });
 
-  console.log('STEP', Date.now(), 'all become drafts with their photos, and are published together');
   await test.step('all become drafts with their photos, and are published together', async () => {
     const { page } = seller;
     await page.getByRole('button', { name: `Save ${wigs} drafts` }).click();
@@ -63,11 +60,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
   const link = rowOf(seller).getByRole('link', { name: title, exact: true });
   const listingId = (await link.getAttribute('href'))?.split('/').at(-1) ?? '';
 
-  console.log(
-    'STEP',
-    Date.now(),
-    'all prices are lowered in one go, which ends an offer; she undoes it, and does it again',
-  );
   await test.step('all prices are lowered in one go, which ends an offer; she undoes it, and does it again', async () => {
     const { page } = seller;
     await propose(other, [
@@ -86,7 +78,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await page.getByRole('button', { name: 'Done', exact: true }).click();
   });
 
-  console.log('STEP', Date.now(), 'while she is away her wigs say so, and cannot be bought at once');
   await test.step('while she is away her wigs say so, and cannot be bought at once', async () => {
     const { page } = seller;
     const until = new Date(Date.now() + 5 * dayMs);
@@ -114,7 +105,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(saver.page.getByText(`Away until ${day}`, { exact: true })).toHaveCount(0);
   });
 
-  console.log('STEP', Date.now(), 'who saved a wig is offered a price that nobody else sees');
   await test.step('who saved a wig is offered a price that nobody else sees', async () => {
     await saver.page
       .getByRole('button', { name: `Save ${title}`, exact: true })
@@ -140,7 +130,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(other.page.getByText(/^Your price until/)).toHaveCount(0);
   });
 
-  console.log('STEP', Date.now(), 'she buys for it at once');
   await test.step('she buys for it at once', async () => {
     const { page } = saver;
     await page.goto('/account/notifications');
@@ -159,7 +148,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(other.page.getByText('This wig is reserved in a deal.', { exact: false })).toBeVisible();
   });
 
-  console.log('STEP', Date.now(), 'with something to send she cannot go away');
   await test.step('with something to send she cannot go away', async () => {
     const { page } = seller;
     await page.goto('/account/listings');
@@ -170,7 +158,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(dialog).toContainText('You have something to pay or to send in a deal.');
   });
 
-  console.log('STEP', Date.now(), 'another buys two of the rest for less');
   await test.step('another buys two of the rest for less', async () => {
     await seller.page.keyboard.press('Escape');
     await openOption(seller.page, 'Less for several wigs');
@@ -195,7 +182,6 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(page).toHaveURL(/\/account\/deals\//);
     await expect(page.getByText('$162.00').first()).toBeVisible();
   });
-  console.log('STEP', Date.now(), 'end');
   await closeAll(seller, saver, other);
 });
 
