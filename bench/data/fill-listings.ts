@@ -88,6 +88,6 @@ const photosSql = `insert into photos (id, owner_id, listing_id, position, width
 const wordsSql = `insert into known_words (word, lexeme)
   select distinct known.word, known.lexeme from (
     select distinct string_to_table(fold_text(part), ' ') as word from listings, brands,
-      unnest(array[title, description, name, condition, color, fiber_type, cap_size, piece] || cap_features) part
+      unnest(array[title, listings.description, name, condition, color, fiber_type, cap_size, piece] || cap_features) part
     where brands.id = listings.brand
   ) words cross join lateral lexemes_of(words.word) known`;
