@@ -3,6 +3,7 @@ import { audits } from './planted/audits.ts';
 import { confirmations } from './planted/confirmations.ts';
 import { deals } from './planted/deals.ts';
 import { finding } from './planted/finding.ts';
+import { fit } from './planted/fit.ts';
 import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
@@ -40,4 +41,5 @@ export const planted: readonly Mutant[] = [
   ...memory,
   ...trust,
   ...worth,
+  ...fit,
 ];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { firstBrandIds } from '#contract/brands/brands.ts';
 import { facets } from '#contract/listings/facets.ts';
 
-/** All but one in twenty, over the last year and a bit. */
+/** All but one in two thousand, over the last year and a bit. */
 export async function sellMost(client: pg.Client): Promise<number> {
   await client.query('set session_replication_role = replica');
   const fibers = facets.fiberType.values.map((fiber) => `'${fiber}'`).join(', ');
@@ -10,7 +10,7 @@ export async function sellMost(client: pg.Client): Promise<number> {
     await client.query(`update listings set status = 'sold', price_cents = coalesce(price_cents, 15000),
       updated_at = now() - (abs(hashtext(id::text)) % 400) * interval '1 day',
       fiber_type = (array[${fibers}])[1 + abs(hashtext(id::text)) / 7 % ${facets.fiberType.values.length}]
-    where abs(hashtext(id::text)) % 20 > 0`);
+    where abs(hashtext(id::text)) % 2000 > 0`);
   await client.query('reset session_replication_role');
   return rowCount ?? 0;
 }

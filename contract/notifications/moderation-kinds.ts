@@ -16,6 +16,8 @@ export interface ModerationData {
   'ownership-refused': { title: string; reason: string };
   /** To one party of a dispute. */
   'dispute-question': { dueAt: string };
+  /** To whoever asked for it. */
+  'brand-listed': { brand: string };
 }
 export type ModerationKindId = keyof ModerationData;
 
@@ -176,6 +178,32 @@ const disputeQuestion: NotificationKind<ModerationData['dispute-question']> = {
   },
 };
 
+const listPath = '/account/create-listing';
+
+const brandListed: NotificationKind<ModerationData['brand-listed']> = {
+  family: 'team',
+  icon: 'tag',
+  sentence: ({ data: { brand } }) => `A brand that you asked for is in the list now: ${isolated(brand)}`,
+  leadsTo: () => listPath,
+  channels: { mail: true, push: false },
+  canBeTurnedOff: true,
+  mail: {
+    waitMinutes: 10,
+    everyMinutes: 0,
+    evenIfSeen: false,
+    letter: ({ data: { brand } }) => ({
+      subject: 'A brand that you asked for is in the list',
+      preview: 'You can list your wig now.',
+      heading: 'We have taken your brand in',
+      paragraphs: [
+        `You asked for ${isolated(brand)}. It is in the list now: choose it for a new listing, or finish the draft that waits for it.`,
+      ],
+      action: { label: 'List a wig', path: listPath },
+      reason: `You get this mail because you asked for this brand on ${site.name}.`,
+    }),
+  },
+};
+
 export const moderationKinds = {
   'review-hidden': reviewHidden,
   'review-shown': reviewShown,
@@ -184,4 +212,5 @@ export const moderationKinds = {
   'support-answered': supportAnswered,
   'ownership-refused': ownershipRefused,
   'dispute-question': disputeQuestion,
+  'brand-listed': brandListed,
 } as unknown as Record<ModerationKindId, NotificationKind>;

@@ -17,6 +17,7 @@ const data = {
   isOver: false,
   upTo: 1,
   reviewed: 'Bea',
+  brand: 'Hairdo',
   subject: 'listing',
   isResolved: true,
   name: 'Soft bobs',

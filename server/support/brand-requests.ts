@@ -16,17 +16,22 @@ export async function askForBrand(
   brands: BrandReader,
   { memberId, name }: { memberId: string; name: string },
 ): Promise<{ state: BrandRequestState }> {
-  const shown = (await brands.getBrands()).filter(({ isShown }) => isShown);
+  const all = await brands.getBrands();
+  const shown = all.filter(({ isShown }) => isShown);
   const meant = readChoice('brand', name, shown);
   const known = shown.find(({ id }) => id === meant);
   if (known) throw new Refusal(brandRequestErrors.known, { message: `${known.name} is in the list already.` });
+  const isHidden = readChoice('brand', name, all) !== undefined;
   const key = plainWords(name).replaceAll(' ', '');
   return db.transaction(async (tx) => {
     // One at a time per member: otherwise many at once would all count one less than the limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`brand asks ${memberId}`}, 0))`);
     await tx.insert(brandRequests).values({ id: randomUUID(), key, name }).onConflictDoNothing();
-    const [request] = await tx.select().from(brandRequests).where(eq(brandRequests.key, key));
+    // Locked, so that staff who take the brand in at this moment tell this member, too.
+    const [request] = await tx.select().from(brandRequests).where(eq(brandRequests.key, key)).for('share');
     if (!request) throw new Error(`The request for ${key} is gone`);
+    // It was taken in and has left the list since.
+    if (request.outcome === 'done' && isHidden) return { state: 'declined' };
     if (request.outcome) return { state: request.outcome };
     const asked = await tx
       .insert(brandAsks)

@@ -119,4 +119,20 @@ export const limits: readonly Mutant[] = [
     replace: '',
     tests: ['server/auth/registration/confirmation.test.ts', 'server/auth/registration/registration.test.ts'],
   },
+  {
+    breaks: 'whoever saves a listing does not wait behind the rows that another brings in',
+    file: 'server/lib/http/http-server.ts',
+    find: 'percent > 0 ? createFairShare({ percent }) : undefined',
+    replace: 'undefined',
+    tests: ['server/listings/drafts/bring-in-beside.test.ts'],
+  },
+  {
+    breaks: 'whoever sends a photograph does not wait behind those that another brings in',
+    file: 'server/photos/image-queue.ts',
+    find: `if (account.running >= runningMax || waitMs(account) > 0) continue;
+        // Of those who have used as much, the one who came first.
+        if (!first || count(account) < count(accountOf(first.memberId))) first = entry;`,
+    replace: 'if (account) first ??= entry;',
+    tests: ['server/listings/drafts/bring-in-beside.test.ts'],
+  },
 ];

@@ -72,4 +72,32 @@ export const office: readonly Mutant[] = [
     replace: 'having count(*) > ${burstReviews})`,',
     tests: ['server/admin/reviews/admin-reviews.test.ts'],
   },
+  {
+    breaks: 'whoever asked for a brand is told once, however often it is shown again',
+    file: 'server/admin/support/brand-requests.ts',
+    find: "sql`${brandRequests.outcome} is distinct from 'done'`",
+    replace: 'sql`true`',
+    tests: ['server/admin/support/listed-brands.test.ts'],
+  },
+  {
+    breaks: 'whoever asked for a brand by two names is told once',
+    file: 'server/admin/support/brand-requests.ts',
+    find: 'key: `brand-listed:${id}`',
+    replace: 'key: `brand-listed:${request.id}`',
+    tests: ['server/admin/support/listed-brands.test.ts'],
+  },
+  {
+    breaks: 'nobody who asked for a brand is told of it while it is hidden',
+    file: 'server/admin/support/brand-requests.ts',
+    find: 'brands.filter(({ isShown }) => isShown)',
+    replace: 'brands.filter(({ id }) => id)',
+    tests: ['server/admin/support/listed-brands.test.ts'],
+  },
+  {
+    breaks: 'of a brand that was asked for and is hidden since, nobody is told to choose it from the list',
+    file: 'server/support/brand-requests.ts',
+    find: "if (request.outcome === 'done' && isHidden) return { state: 'declined' };",
+    replace: '',
+    tests: ['server/admin/support/listed-brands.test.ts'],
+  },
 ];

@@ -86,4 +86,18 @@ export const pages: readonly Mutant[] = [
     replace: 'site?.testMode',
     tests: ['web/shell/edge/screen-edge.test.tsx'],
   },
+  {
+    breaks: 'the bar on phones asks the price that the seller asks of this reader',
+    file: 'web/listings/page/listing-page-contact.tsx',
+    find: 'askingText(offered)',
+    replace: 'askingText(listing)',
+    tests: ['web/listings/page/listing-page.test.tsx'],
+  },
+  {
+    breaks: 'the bar on phones buys nothing at once of a seller who is away',
+    file: 'web/listings/page/listing-page-contact.tsx',
+    find: 'isAway(listing.owner.awayUntil)',
+    replace: 'isAway(null)',
+    tests: ['web/listings/page/listing-page.test.tsx'],
+  },
 ];

@@ -37,6 +37,13 @@ export const worth: readonly Mutant[] = [
     tests: guiding,
   },
   {
+    breaks: 'a wig that was given for a wig does not count for the price guide',
+    file: 'server/listings/worth/make-price-guide.ts',
+    find: 'where paid.cents > 0 and d.state',
+    replace: 'where d.state',
+    tests: making,
+  },
+  {
     breaks: 'one seller counts for at most a third of the price guide',
     file: 'server/listings/worth/price-guide.ts',
     find: 'most * guideSellerShare > countedWith(most)',

@@ -13,6 +13,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { changeBrandJob } from '#server/listings/words/change-brand.ts';
 import { readWishesJob } from '#server/wishes/read-wishes.ts';
 import { recordAudit } from '../audit.ts';
+import { settleListedBrands } from '../support/brand-requests.ts';
 
 type ChangeDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
 
@@ -30,6 +31,7 @@ export async function addBrand(deps: ChangeDeps, admin: Admin, fields: BrandFiel
     await deps.jobs.add(readWishesJob, {}, { transaction: tx });
     const subject = { kind: 'brand', id } as const;
     await recordAudit(tx, { admin, action: 'brand.add', subject, after: inWords(fields) }, deps.clock.now());
+    await settleListedBrands(tx, admin, deps.clock.now());
   });
   return id;
 }
@@ -47,6 +49,7 @@ export async function saveBrand(deps: ChangeDeps, admin: Admin, id: string, fiel
     if (isRenamed) await deps.jobs.add(readWishesJob, {}, { transaction: tx });
     const entry = { admin, action: 'brand.change', subject: { kind: 'brand', id } } as const;
     await recordAudit(tx, { ...entry, before: inWords(before), after: inWords(fields) }, deps.clock.now());
+    await settleListedBrands(tx, admin, deps.clock.now());
   });
 }
 

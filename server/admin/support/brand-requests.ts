@@ -1,13 +1,17 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { readChoice } from '#contract/listings/bring-in/spellings.ts';
 import type { BrandOutcome } from '#contract/support/brand-request-values.ts';
 import { type BrandRequestRow, brandRequestErrors } from '#contract/support/brand-requests.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { type Brands, readBrands } from '#server/brands/brands.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { brandRequests } from '#server/db/schema/support.ts';
+import { brandAsks, brandRequests } from '#server/db/schema/support.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { notifyAll } from '#server/notifications/notify.ts';
 
 /** One row for each member who waits for a brand. */
 export const waitingAsksSql = `select a.asked_at as at from brand_asks a join brand_requests r on r.id = a.request_id
@@ -40,19 +44,70 @@ export async function settleBrandRequest(
   admin: Admin,
   { id, outcome }: { id: string; outcome: BrandOutcome },
 ): Promise<void> {
-  const now = clock.now();
   await db.transaction(async (tx) => {
-    const [settled] = await tx
-      .update(brandRequests)
-      .set({ outcome, settledAt: now, settledBy: admin.id })
-      .where(and(eq(brandRequests.id, id), isNull(brandRequests.outcome)))
-      .returning();
-    if (settled) {
-      const action = outcome === 'done' ? 'brand-request.done' : 'brand-request.decline';
-      const subject = { kind: 'brand-request', id } as const;
-      return recordAudit(tx, { admin, action, subject, after: { name: settled.name } }, now);
-    }
-    const [known] = await tx.select().from(brandRequests).where(eq(brandRequests.id, id));
-    if (!known) throw new Refusal(brandRequestErrors.notFound);
+    const [request] = await tx.select().from(brandRequests).where(eq(brandRequests.id, id)).for('update');
+    if (!request) throw new Refusal(brandRequestErrors.notFound);
+    if (request.outcome) return;
+    await settle(tx, admin, request, { outcome, now: clock.now() });
+    // Staff say that it is in the list, perhaps under a name that nobody would take for the one asked for.
+    if (outcome === 'done') await tellAskers(tx, request, findListed(request.name, await readBrands(tx)), clock.now());
   });
+}
+
+/**
+ * Settles what the list answers by now, and tells whoever asked for it: after a brand was added, renamed or shown. A brand that is hidden
+ * and shown again tells nobody twice, since what is done is not looked at again.
+ */
+export async function settleListedBrands(tx: DbOrTransaction, admin: Admin, now: Date): Promise<void> {
+  const brands = await readBrands(tx);
+  const open = await tx
+    .select({ id: brandRequests.id, name: brandRequests.name })
+    .from(brandRequests)
+    .where(sql`${brandRequests.outcome} is distinct from 'done'`)
+    .orderBy(brandRequests.id)
+    .for('update');
+  for (const request of open) {
+    const brand = findListed(request.name, brands);
+    if (!brand) continue;
+    await settle(tx, admin, request, { outcome: 'done', now });
+    await tellAskers(tx, request, brand, now);
+  }
+}
+
+interface Listed {
+  id: string;
+  name: string;
+}
+
+/** The same reading as refuses a question for a brand that the list has. */
+function findListed(name: string, brands: Brands): Listed | undefined {
+  const shown = brands.filter(({ isShown }) => isShown);
+  const meant = readChoice('brand', name, shown);
+  return shown.find(({ id }) => id === meant);
+}
+
+async function settle(
+  tx: DbOrTransaction,
+  admin: Admin,
+  { id, name }: Listed,
+  { outcome, now }: { outcome: BrandOutcome; now: Date },
+): Promise<void> {
+  await tx.update(brandRequests).set({ outcome, settledAt: now, settledBy: admin.id }).where(eq(brandRequests.id, id));
+  const action = outcome === 'done' ? 'brand-request.done' : 'brand-request.decline';
+  await recordAudit(tx, { admin, action, subject: { kind: 'brand-request', id }, after: { name } }, now);
+}
+
+/** Whoever asked for it by two names is told once. */
+async function tellAskers(tx: DbOrTransaction, request: Listed, brand: Listed | undefined, now: Date): Promise<void> {
+  const askers = await tx
+    .select({ to: brandAsks.memberId })
+    .from(brandAsks)
+    .where(eq(brandAsks.requestId, request.id))
+    .orderBy(brandAsks.memberId);
+  const { id, name } = brand ?? request;
+  const notices = askers.map(({ to }) => ({
+    ...{ to, kind: 'brand-listed' as const, about: {} },
+    ...{ data: { brand: name }, key: `brand-listed:${id}` },
+  }));
+  await notifyAll(tx, notices, now);
 }

@@ -38,6 +38,7 @@ type Form =
   | 'kept for less'
   | 'recorded-sale'
   | 'two wigs'
+  | 'a wig for a wig'
   | 'a wig and cash for a wig'
   | 'canceled'
   | 'taken down';
@@ -98,7 +99,8 @@ async function storeOne(write: (text: string, values: unknown[]) => Promise<unkn
     { from: buyer, to: seller, listing: null, cents: one.cents + paidBack },
   ];
   if (one.form === 'two wigs') moves.push({ from: seller, to: buyer, listing: await addWig(seller), cents: null });
-  if (one.form === 'a wig and cash for a wig')
+  if (one.form === 'a wig for a wig') moves.pop();
+  if (one.form === 'a wig for a wig' || one.form === 'a wig and cash for a wig')
     moves.push({ from: buyer, to: seller, listing: await addWig(buyer), cents: null });
   const [deal, terms] = [randomUUID(), randomUUID()];
   const [kind, state] = [
@@ -188,6 +190,7 @@ const anySold: fc.Arbitrary<Sold> = fc
       'kept for less',
       'recorded-sale',
       'two wigs',
+      'a wig for a wig',
       'a wig and cash for a wig',
       'canceled',
       'taken down',
@@ -250,10 +253,11 @@ const sale = (seller: number, more: Partial<Sold> = {}): Sold => ({
 const ask = async (by: TestMember) =>
   (await by.client.call(getPriceGuide, { query: { brand: 'gabor', condition: 'new' } })).body.guide;
 
-test('deals of several wigs, without cash alone, or between linked accounts are left out, and the same two members count once', async () => {
+test('deals of several wigs, without cash or with more than cash, or between linked accounts are left out, and the same two members count once', async () => {
   const four = [1, 2, 3, 4].map((seller) => sale(seller));
   for (const more of [
     sale(5, { form: 'two wigs' }),
+    sale(5, { form: 'a wig for a wig' }),
     sale(5, { form: 'a wig and cash for a wig' }),
     sale(5, { form: 'canceled' }),
     sale(5, { form: 'taken down' }),

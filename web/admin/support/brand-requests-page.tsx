@@ -58,7 +58,7 @@ const questions: Record<BrandOutcome, { title: string; confirm: string; text: st
   done: {
     title: 'Is this brand in the list?',
     confirm: 'Yes, it is',
-    text: 'Whoever asks for it again is told to choose it from the list.',
+    text: 'Whoever asked for it is told, and whoever asks again is told to choose it from the list.',
     done: 'Marked as done.',
   },
   declined: {

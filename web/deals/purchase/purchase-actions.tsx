@@ -92,7 +92,7 @@ export function useBuying(listing: Listing): (() => void) | undefined {
   const { member } = useSession();
   const { open } = useSheet();
   const isPossible = isForCash(listing) && listing.status === 'active' && !whyNone(listing) && !member?.suspension;
-  return member && isPossible ? () => open('price') : undefined;
+  return member && isPossible ? () => open(isAway(listing.owner.awayUntil) ? 'offer' : 'price') : undefined;
 }
 
 /** Whether cash alone can buy it: at its price, or for an offer. */

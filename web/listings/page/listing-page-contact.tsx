@@ -3,8 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { Listing } from '#contract/listings/listings.ts';
+import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { askingText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
+import { asOffered } from '#web/deals/purchase/as-offered.ts';
 import { PurchaseActions, useBuying } from '#web/deals/purchase/purchase-actions.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
@@ -83,7 +85,9 @@ interface ListingPageBarProps {
 export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarProps) {
   const end = useRef<HTMLDivElement>(null);
   const [isPastEnd, setPastEnd] = useState(false);
-  const buy = useBuying(listing);
+  const { data: own } = useQuery(listingDealsQuery(listing.id));
+  const offered = asOffered(listing, own?.privatePrice ?? null);
+  const buy = useBuying(offered);
 
   useEffect(() => {
     if (!end.current) return;
@@ -102,7 +106,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
         <BottomBar>
           {buy && !isOwner ? (
             <Button className="min-w-0 flex-1 px-3!" aria-haspopup="dialog" onClick={buy}>
-              Buy for {askingText(listing)}
+              {isAway(listing.owner.awayUntil) ? 'Make an offer' : `Buy for ${askingText(offered)}`}
             </Button>
           ) : (
             <p

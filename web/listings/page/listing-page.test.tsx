@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { findListingDeals } from '#contract/deals/deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { findMyMarks } from '#contract/favorites/favorites.ts';
@@ -16,6 +16,7 @@ import { answer, refuse } from '#web/test/api.ts';
 import { listing, sellerProfile } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
+import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
 import ListingPage from './listing-page.tsx';
 
 const wig = listing();
@@ -124,12 +125,23 @@ test('the page of a wig says whether it fits whoever looks at it, and how near i
   expect(screen.getByText('Close to your Golden Blonde')).toBeTruthy();
 });
 
+/** Where the shell has what stays in reach on phones. */
+function placeOfBar() {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = bottomBarPlaceId;
+  onTestFinished(() => place.remove());
+  return within(place);
+}
+
 test('a listing says that its seller is away, and that several of theirs cost less', async () => {
   const owner = { ...wig.owner, awayUntil: '2099-11-30T12:00:00.000Z' };
   answer(getListing, { ...wig, owner, bundlePercent: 10 });
+  const bar = placeOfBar();
   openPage(<ListingPage />, visit);
   await screen.findByText('Away until Nov 30');
   screen.getByText(/^Buy 2 or more from .*Carol.*: 10 % less$/);
+  bar.getByRole('button', { name: 'Make an offer' });
+  expect(screen.queryAllByRole('button', { name: /^Buy for/ })).toEqual([]);
   expect(screen.queryByText(/^Your price until/)).toBeNull();
 });
 
@@ -137,8 +149,10 @@ test('a listing says what its seller asks of this reader alone, and nothing of a
   answer(getListing, { ...wig, owner: { ...wig.owner, awayUntil: '2020-11-30T12:00:00.000Z' } });
   const privatePrice = { id: wig.id, cents: 9_900, endsAt: '2099-11-20T15:07:00.000Z' };
   answer(findListingDeals, { deals: [], privatePrice });
+  const bar = placeOfBar();
   openPage(<ListingPage />, visit);
   await screen.findByText(/^Your price until Nov 20, 2099/);
+  bar.getByRole('button', { name: 'Buy for $99.00' });
   expect(screen.queryByText(/^Away until/)).toBeNull();
   expect(screen.queryByText(/% less$/)).toBeNull();
 });

@@ -26,7 +26,7 @@ export function BringInCell({ column, about, text, error, isMended, onMend }: Br
   const [isAsking, setAsking] = useState(false);
   if (!error && !isMended)
     return (
-      <span className="line-clamp-3 max-w-60 wrap-anywhere whitespace-pre-line">
+      <span className="line-clamp-3 max-w-36 sm:max-w-60 wrap-anywhere whitespace-pre-line">
         <MemberText>{text}</MemberText>
       </span>
     );
