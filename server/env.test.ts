@@ -104,6 +104,8 @@ test.each([
   [{ MAIL_FROM: 'Wigloop\r\nBcc: all@example.com <hello@example.com>' }, 'MAIL_FROM must look like'],
   [{ MAIL_FROM: 'Wigloop' }, 'MAIL_FROM must look like'],
   [{ VAPID_PRIVATE_KEY: 'A'.repeat(43) }, 'VAPID_PRIVATE_KEY must be a private key'],
+  [{ VAPID_PRIVATE_KEY: '' }, 'VAPID_PRIVATE_KEY is empty: give it a key, or take its line out.'],
+  [{ VAPID_PRIVATE_KEY: ' ' }, 'VAPID_PRIVATE_KEY is empty'],
 ])('a setting that cannot work is named before anything starts: %j', (wrong, sentence) => {
   expect(() => loadEnv(wrong)).toThrow(`Wigloop cannot start: ${sentence}`);
 });

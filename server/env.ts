@@ -137,6 +137,7 @@ export const settings = z.object({
     .describe('off takes the service worker, and what it keeps, out of every browser at its next visit.'),
   VAPID_PRIVATE_KEY: z
     .string()
+    .min(1, { error: 'is empty: give it a key, or take its line out', abort: true })
     .refine(isPrivateKey, 'must be a private key of P-256: 32 bytes in base64url')
     .optional()
     .describe('Signs push messages; unset means a key made from AUTH_SECRET. Another key ends every subscription.'),
@@ -223,6 +224,8 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   );
   // As it is: a password may begin or end with a space.
   if (source.PGPASSWORD) given.PGPASSWORD = source.PGPASSWORD;
+  // Taken for unset, push messages would go out under another key, and every subscription end.
+  if (source.VAPID_PRIVATE_KEY !== undefined) given.VAPID_PRIVATE_KEY = source.VAPID_PRIVATE_KEY.trim();
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
