@@ -34,3 +34,14 @@ test('the words of a list stay as they are while somebody chooses from it, and a
   expect(words()).toEqual(['Any', 'New (3)', 'Worn (4)']);
   expect(screen.getByLabelText('Condition')).toHaveProperty('value', 'worn');
 });
+
+test('a choice of everything that brings its own words stands there with them, once', () => {
+  const options = [
+    { value: '', label: 'All months' },
+    { value: '2026-10', label: 'October 2026' },
+  ];
+  openPage(<NativeSelect label="Month" options={options} value="" onChange={() => {}} />);
+  const month = screen.getByLabelText<HTMLSelectElement>('Month');
+  expect([...month.options].map(({ textContent }) => textContent)).toEqual(['All months', 'October 2026']);
+  expect(month.selectedOptions[0]?.textContent).toBe('All months');
+});

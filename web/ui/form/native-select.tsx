@@ -40,6 +40,8 @@ export function NativeSelect<Value extends string>({
   const id = useId();
   const helpId = `${id}-help`;
   const errorId = `${id}-error`;
+  // One that is blank as well would stand before it, chosen and without a word.
+  const hasBlank = options.some((option) => option.value === '');
   // A list that is open forgets where one is when its words change, such as a number that was counted meanwhile.
   const [held, setHeld] = useState<typeof options>();
   const hold = () => setHeld((before) => before ?? options);
@@ -75,7 +77,7 @@ export function NativeSelect<Value extends string>({
           aria-describedby={classNames(description && helpId, error && errorId) || undefined}
           className={classNames(controlClass, 'cursor-pointer appearance-none truncate pr-10', error && invalidClass)}
         >
-          {(placeholder || value === '') && (
+          {(placeholder || (value === '' && !hasBlank)) && (
             <option value="" disabled={required}>
               {placeholder}
             </option>
