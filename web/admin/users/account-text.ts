@@ -49,8 +49,8 @@ export function mailText(kind: string): string {
 
 export function mailStateText({ status, at, sentAt, problem }: MemberAccount['mails'][number]): string {
   if (sentAt)
-    return Date.parse(sentAt) - Date.parse(at) < minuteMs ? 'handed over at once' : `handed over ${momentText(sentAt)}`;
-  if (status === 'void') return 'no longer wanted, not sent';
-  if (status === 'kept') return 'kept in the mailbox of this server';
-  return problem ? `waits: ${problem}` : 'waits';
+    return Date.parse(sentAt) - Date.parse(at) < minuteMs ? 'Handed over at once' : `Handed over ${momentText(sentAt)}`;
+  if (status === 'void') return 'No longer wanted, not sent';
+  if (status === 'kept') return 'Kept in the mailbox of this server';
+  return problem ? `Waits: ${problem}` : 'Waits';
 }

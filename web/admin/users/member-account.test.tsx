@@ -37,7 +37,7 @@ test('the page of a member says why they cannot sign in, and what became of thei
   expect(screen.getByText('Their address is not confirmed.')).toBeTruthy();
   expect(screen.getByText('Address not confirmed')).toBeTruthy();
   expect(screen.getByText('Chrome on Windows, near 203.0.113.0/24')).toBeTruthy();
-  expect(screen.getByText('waits: The mail server said no.')).toBeTruthy();
+  expect(screen.getByText('Waits: The mail server said no.')).toBeTruthy();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names).toEqual(['Send the confirmation again', 'Confirm by hand', 'Send a reset link', 'Add a note']);
 });

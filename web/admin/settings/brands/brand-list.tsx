@@ -85,7 +85,7 @@ function BrandRow({ brand: { id, name, priceRange, isShown }, place, isLast, onE
           {name} {!isShown && <Badge tone="copper">Hidden</Badge>}
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">
-          <Link to={`/brand/${id}`} className="text-plum hover:underline">
+          <Link to={`/brand/${id}`} className="text-plum underline">
             /brand/{id}
           </Link>
           {priceRange && ` · ${priceRange}`}

@@ -38,7 +38,7 @@ export function AnnouncementForm({ announcement }: { announcement: ShownAnnounce
     <Card as="section">
       <CardHeader
         title="Announcement"
-        description="One line on top of every page, which each reader can dismiss."
+        description="One line on every page, which each reader can dismiss: on top, and on phones below the heading."
         actions={
           announcement && (
             <Button variant="secondary" size="small" isPending={isPending} onClick={() => void takeDown()}>
