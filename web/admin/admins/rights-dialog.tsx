@@ -15,6 +15,7 @@ import {
 import { adminPresetNames, adminPresets, presetOf } from '#contract/admin/rights/presets.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
+import { labelClass } from '#web/ui/form/field-class.ts';
 import { fieldError } from '#web/ui/form/field-errors.ts';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -107,7 +108,7 @@ function PresetButtons({ permissions, onChoose }: PresetButtonsProps) {
   const chosen = presetOf(permissions);
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Start from</legend>
+      <legend className={`${labelClass} mb-2`}>Start from</legend>
       <div className="flex flex-wrap gap-2">
         {adminPresetNames.map((name) => (
           <Button

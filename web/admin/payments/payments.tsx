@@ -113,7 +113,7 @@ function PaymentsTable({ payments, isLoading }: { payments: AdminPayment[]; isLo
   const mayRefund = useCan('subscriptions.write');
   const columns: TableColumn<AdminPayment>[] = [
     { id: 'date', header: 'Date', cell: ({ paidAt }) => <time dateTime={paidAt}>{dayText(paidAt)}</time> },
-    { id: 'member', header: 'Member', isRowHeader: true, cell: ({ member }) => <MemberCell member={member} /> },
+    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
     { id: 'plan', header: 'Plan', cell: ({ plan }) => planName(plan) ?? '–' },
     { id: 'gross', header: 'Gross', align: 'end', cell: ({ grossCents }) => moneyText(grossCents) },
     { id: 'fee', header: 'Fee', align: 'end', cell: ({ feeCents }) => orDash(feeCents) },
@@ -134,11 +134,15 @@ function PaymentsTable({ payments, isLoading }: { payments: AdminPayment[]; isLo
   );
 }
 
-function MemberCell({ member }: Pick<AdminPayment, 'member'>) {
+/** On a phone the amounts lie beyond the edge of the table: there the gross stands in place of the address. */
+function MemberCell({ row: { member, grossCents } }: { row: AdminPayment }) {
   return (
     <span className="block max-w-44 sm:max-w-60">
       <PersonLink person={member} />
-      {member && <span className="block truncate text-sm text-ink-soft">{member.email}</span>}
+      {member && <span className="block truncate text-sm text-ink-soft max-sm:hidden">{member.email}</span>}
+      <span aria-hidden="true" className="block text-sm tabular-nums sm:hidden">
+        {moneyText(grossCents)}
+      </span>
     </span>
   );
 }
