@@ -58,7 +58,8 @@ function start(env: Record<string, string>) {
   const started = new Promise<boolean>((resolve) => {
     child.once('message', () => resolve(true)).once('exit', () => resolve(false));
   });
-  return { output: () => output, hasStarted: () => started, end: () => child.kill('SIGKILL') };
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, ended, output: () => output, hasStarted: () => started, end: () => child.kill('SIGKILL') };
 }
 
 /** Runs `main` in the test's own process, which has loaded the server already, until it would end the process. */
@@ -183,6 +184,28 @@ test('a start says what is missing to take payments, and SIGTERM lets the server
   await drop();
 }, 120_000);
 
+test('SIGTERM in the middle of a start ends it quietly and with 0', async () => {
+  const { url, drop } = await cloneDatabase();
+  // The first start makes what is locked below.
+  const first = start({ DATABASE_URL: url, DEMO: 'off', ROLE: 'worker' });
+  expect(await first.hasStarted()).toBe(true);
+  first.end();
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  await other.query('begin; lock table jobs.schedule in share mode');
+  const { child, ended, output } = start({ DATABASE_URL: url, DEMO: 'off', ROLE: 'worker' });
+  await expect.poll(async () => (await other.query(waitsToSchedule)).rowCount, { timeout: 60_000 }).toBeGreaterThan(0);
+  child.kill('SIGTERM');
+  // It goes on to start while it is taken down.
+  await sleep(500);
+  await other.query('rollback');
+  expect(await ended).toBe(0);
+  expect(output()).toBe('');
+  await other.end();
+  await drop();
+}, 120_000);
+
+const waitsToSchedule = `select from pg_locks where not granted and relation = 'jobs.schedule'::regclass`;
 const waitsToMigrate = `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock%'
   and pid <> pg_backend_pid()`;
 const onLinux = test.runIf(process.platform === 'linux');

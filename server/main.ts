@@ -34,16 +34,18 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
   const stop = async (): Promise<void> => {
     for (const step of undo.splice(0).reverse()) await step().catch((error) => console.error(describeError(error)));
   };
-  stopOnSignal(stop);
+  const isStopping = stopOnSignal(stop);
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = loadEnv(process.env);
     const log = createLog(env.LOG_LEVEL);
     stopOnFault(log);
-    await startWhenDatabaseAnswers({ env, log, undo, pages, stop });
+    await startWhenDatabaseAnswers({ env, log, undo, pages, stop, isStopping });
     // To the parent that `npm start` is; nobody else listens.
     process.send?.('ready');
   } catch (error) {
+    // What is taken down in the middle of its start fails somewhere: the signal ends the process.
+    if (isStopping()) return;
     await stop();
     console.error(error instanceof StartupError ? error.message : describeError(error));
     process.exit(1);
@@ -56,16 +58,17 @@ interface Starting {
   undo: Undo;
   pages: Promise<string | undefined> | undefined;
   stop(): Promise<void>;
+  isStopping(): boolean;
 }
 
 /** A database that restarts or fails over takes no server down with it, also not one that is just starting. It says so once. */
 async function startWhenDatabaseAnswers(starting: Starting): Promise<void> {
-  const { log, stop } = starting;
+  const { log, stop, isStopping } = starting;
   for (let isSaid = false; ; await sleep(tryAgainMs)) {
     try {
       return await start(starting);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (isStopping() || !isDatabaseUnavailable(error)) throw error;
       await stop();
       if (!(error instanceof DatabaseAwayError)) {
         log.warn({ err: error }, 'the database did not answer in the middle of the start, which begins again');
@@ -173,7 +176,8 @@ function stopOnFault(log: Deps['log']): void {
   process.on('uncaughtException', onFault).on('unhandledRejection', onFault);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** Says whether there was one. */
+function stopOnSignal(stop: () => Promise<void>): () => boolean {
   let stopping = false;
   const onSignal = (): void => {
     if (stopping) return;
@@ -185,4 +189,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // The parent was killed: an orphan would keep the port.
   process.on('disconnect', onSignal);
+  return () => stopping;
 }
