@@ -21,7 +21,10 @@ export default function AnnouncementLine({ announcement }: { announcement: Shown
     setDismissed(announcement.id);
   };
   const line = (
-    <aside aria-label="Announcement" className="border-b border-copper-bright/40 bg-copper-soft text-ink print:hidden">
+    <aside
+      aria-label="Announcement"
+      className="border-copper-bright/40 bg-copper-soft text-left text-ink max-sm:my-3 max-sm:rounded-soft max-sm:border sm:border-b print:hidden"
+    >
       <div className="mx-auto flex max-w-7xl items-center gap-3 px-4 py-1 sm:px-6">
         <p className="min-w-0 grow py-2 text-[0.9375rem] leading-snug">
           {announcement.text}
