@@ -180,10 +180,16 @@ test.describe('the bars of a phone', () => {
     });
 
     await test.step('the first screen of an account page belongs to the page', async () => {
-      await page.goto('/account/listings');
-      const heading = page.getByRole('heading', { level: 1, name: 'My Listings' });
-      await expect(heading).toBeVisible();
-      expect((await heading.boundingBox())?.y).toBeLessThan(140);
+      // The second of them has a way back above its heading.
+      for (const [path, name] of [
+        ['/account/listings', 'My Listings'],
+        ['/account/listings/bring-in', 'Bring in listings'],
+      ] as const) {
+        await page.goto(path);
+        const heading = page.getByRole('heading', { level: 1, name });
+        await expect(heading).toBeVisible();
+        expect((await heading.boundingBox())?.y).toBeLessThan(140);
+      }
       const bars = await page.locator('[data-bar]').evaluateAll((all) => all.map((bar) => bar.clientHeight));
       expect(740 - bars.reduce((sum, height) => sum + height, 0)).toBeGreaterThanOrEqual(520);
       await page.getByRole('button', { name: 'Account menu' }).click();

@@ -55,8 +55,7 @@ function MatchList({ kind }: { kind: MatchKind }) {
   const matches = query.data?.items;
   if (query.isPending || !member)
     return (
-      <LoadingRegion label="Loading your matches..." className="space-y-3">
-        <Skeleton className="h-56" />
+      <LoadingRegion label="Loading your matches..." className="min-h-dvh">
         <Skeleton className="h-56" />
       </LoadingRegion>
     );

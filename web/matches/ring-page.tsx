@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { Link, useNavigate, useParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
@@ -25,6 +24,7 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Card } from '#web/ui/text/card.tsx';
+import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { matchesQuery } from './matches.queries.ts';
 import { RingDrawing } from './ring-drawing.tsx';
 
@@ -40,12 +40,7 @@ export default function RingPage() {
   const ring = query.data?.items.find((match) => match.id === id);
   return (
     <>
-      <Link
-        to="/account/matches?kind=rings"
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-plum hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All rings
-      </Link>
+      <LinkAboveHeading to="/account/matches?kind=rings">All rings</LinkAboveHeading>
       {query.data && member ? (
         ring ? (
           <RingProposal key={id} ring={ring} me={member.id} />
@@ -127,7 +122,7 @@ function RingProposal({ ring, me }: { ring: Match; me: string }) {
 
   return (
     <>
-      <h1 className="mt-1 text-3xl font-medium wrap-anywhere sm:text-4xl">Propose a ring with {names}</h1>
+      <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">Propose a ring with {names}</h1>
       <p className="mt-2 max-w-prose text-ink-soft">
         Each gives one wig to the next. It is agreed when all of you have said yes; one no ends it. Nothing is reserved
         before that.

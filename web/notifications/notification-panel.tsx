@@ -35,9 +35,7 @@ function Newest({ onFollow }: { onFollow: () => void }) {
   const { data, isPending, error, refetch, isFetching } = useInfiniteQuery(notificationsQuery);
   if (isPending)
     return (
-      <LoadingRegion label="Loading your notifications..." className="space-y-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
+      <LoadingRegion label="Loading your notifications...">
         <Skeleton className="h-16" />
       </LoadingRegion>
     );

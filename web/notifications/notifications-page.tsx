@@ -41,10 +41,7 @@ function AllNotifications() {
   const { data, isPending, error, refetch, isFetching } = query;
   if (isPending)
     return (
-      <LoadingRegion label="Loading your notifications..." className="space-y-3">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
+      <LoadingRegion label="Loading your notifications..." className="min-h-dvh">
         <Skeleton className="h-16" />
       </LoadingRegion>
     );

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Flag from 'lucide-react/icons/flag';
@@ -6,15 +5,16 @@ import Handshake from 'lucide-react/icons/handshake';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Settings from 'lucide-react/icons/settings';
-import Shirt from 'lucide-react/icons/shirt';
 import Users from 'lucide-react/icons/users';
+import type { ComponentType, SVGProps } from 'react';
 import type { AdminPermission } from '#contract/admin/admin.ts';
 import { findAdminBase } from '#web/lib/admin-base.ts';
+import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 
 export interface AdminSection {
   path: string;
   label: string;
-  icon: LucideIcon;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
   /** One of these opens it; none at all means every admin. */
   opensWith: readonly AdminPermission[];
 }
@@ -25,7 +25,7 @@ const dashboard: AdminSection = { path: '', label: 'Dashboard', icon: LayoutDash
 export const adminSections: readonly AdminSection[] = [
   dashboard,
   { path: 'users', label: 'Users', icon: Users, opensWith: ['users.read'] },
-  { path: 'listings', label: 'Listings', icon: Shirt, opensWith: ['listings.read'] },
+  { path: 'listings', label: 'Listings', icon: WigIcon, opensWith: ['listings.read'] },
   { path: 'deals', label: 'Deals', icon: Handshake, opensWith: ['deals.read'] },
   {
     path: 'subscriptions',

@@ -1,8 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Handshake from 'lucide-react/icons/handshake';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
@@ -17,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { Builder } from './builder.tsx';
 import { addWig, emptyTray, fillTray, type Tray, toWig, trayOf, type Wig, wigsFrom } from './tray.ts';
 
@@ -248,12 +248,7 @@ function NoAccess() {
 function Nothing({ title, children, action }: { title: string; children: ReactNode; action?: ReactNode }) {
   return (
     <>
-      <Link
-        to="/account/deals"
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-plum hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All deals
-      </Link>
+      <LinkAboveHeading to="/account/deals">All deals</LinkAboveHeading>
       <EmptyState
         level={1}
         title={title}

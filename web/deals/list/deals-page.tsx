@@ -51,9 +51,7 @@ function DealList({ view }: { view: DealView }) {
   const deals = query.data?.items;
   if (query.isPending || !member)
     return (
-      <LoadingRegion label="Loading your deals..." className="space-y-3">
-        <Skeleton className="h-56" />
-        <Skeleton className="h-56" />
+      <LoadingRegion label="Loading your deals..." className="min-h-dvh">
         <Skeleton className="h-56" />
       </LoadingRegion>
     );

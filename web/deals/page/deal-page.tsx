@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { countText } from '#contract/count-text.ts';
@@ -31,6 +30,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
+import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
@@ -83,13 +83,8 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
   const others = parties.filter(({ id }) => id !== me);
   return (
     <>
-      <Link
-        to="/account/deals"
-        className="inline-flex min-h-11 items-center gap-2 font-medium text-plum hover:underline"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" /> All deals
-      </Link>
-      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <LinkAboveHeading to="/account/deals">All deals</LinkAboveHeading>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{dealTitle(deal, me)}</h1>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>

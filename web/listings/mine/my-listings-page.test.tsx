@@ -99,3 +99,10 @@ test('a sold listing that does not become active again says so', async () => {
   await user.click((await rowOf(rows.sold.title)).getByRole('button', { name: /^Mark as Active/ }));
   await screen.findByText('Failed to reactivate listing');
 });
+
+test('while they load, no more places are held than a member with one listing needs', async () => {
+  answer(findMyListings, () => new Promise<never>(() => {}));
+  openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  const region = (await screen.findByText('Loading listings...')).closest('[role=status]');
+  expect(region?.querySelectorAll('[aria-hidden=true]')).toHaveLength(1);
+});

@@ -129,9 +129,7 @@ function ListingRows({ status }: { status: Status }) {
 
   if (query.isPending)
     return (
-      <LoadingRegion label="Loading listings..." className="space-y-3">
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
+      <LoadingRegion label="Loading listings..." className="min-h-dvh">
         <Skeleton className="h-32" />
       </LoadingRegion>
     );

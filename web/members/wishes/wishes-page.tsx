@@ -63,7 +63,6 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
     return (
       <div className="space-y-4">
         <Skeleton className="h-48 w-full" />
-        <Skeleton className="h-48 w-full" />
       </div>
     );
   if (!all)

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
 import { broughtPhotosMax } from '#contract/listings/bring-in/bring-in-values.ts';
 import { draftsMax } from '#contract/listings/drafts/draft-values.ts';
@@ -12,6 +11,7 @@ import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
+import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { BringInPreview, nameOf } from './bring-in-preview.tsx';
 import { BringInProgress } from './bring-in-progress.tsx';
 import { type BroughtRow, type Run, type RunState, startRun } from './bring-in-run.ts';
@@ -108,13 +108,8 @@ export default function BringInPage() {
 function Heading() {
   return (
     <>
-      <Link
-        to="/account/listings?tab=drafts"
-        className="-mt-2 inline-flex min-h-6 items-center text-sm text-plum underline"
-      >
-        Drafts
-      </Link>
-      <h1 className="mt-1 mb-4 text-3xl font-medium sm:text-4xl">Bring in listings</h1>
+      <LinkAboveHeading to="/account/listings?tab=drafts">Drafts</LinkAboveHeading>
+      <h1 className="mb-4 text-3xl font-medium sm:text-4xl">Bring in listings</h1>
     </>
   );
 }

@@ -39,8 +39,7 @@ export default function DraftList() {
 
   if (query.isPending)
     return (
-      <LoadingRegion label="Loading drafts..." className="space-y-3">
-        <Skeleton className="h-24" />
+      <LoadingRegion label="Loading drafts..." className="min-h-dvh">
         <Skeleton className="h-24" />
       </LoadingRegion>
     );
