@@ -182,7 +182,6 @@ const listPath = '/account/create-listing';
 
 const brandListed: NotificationKind<ModerationData['brand-listed']> = {
   family: 'team',
-  icon: 'tag',
   sentence: ({ data: { brand } }) => `A brand that you asked for is in the list now: ${isolated(brand)}`,
   leadsTo: () => listPath,
   channels: { mail: true, push: false },
