@@ -3,6 +3,7 @@ import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Pagination } from '#web/ui/table/pagination.tsx';
 import { Tabs } from '#web/ui/table/tabs.tsx';
 import { Breadcrumb } from '#web/ui/text/breadcrumb.tsx';
+import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { ButtonsSection } from './buttons-section.tsx';
 import { ChoicesSection, FieldsSection } from './choices-section.tsx';
 import { DisplaySection, TableSection } from './display-section.tsx';
@@ -72,6 +73,9 @@ function NavigationSection() {
       </Example>
       <Example title="Breadcrumb">
         <Breadcrumb crumbs={[{ label: 'Home', to: '/' }, { label: 'Brands', to: '/' }, { label: 'Maison Aurelie' }]} />
+      </Example>
+      <Example title="Link above a heading" note="Back to where one came from.">
+        <LinkAboveHeading to="/">Back to the start</LinkAboveHeading>
       </Example>
       <Example title="Pagination">
         <Pagination label="Results" page={page} pageSize={10} total={42} onPage={setPage} />
