@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { signIn } from '#contract/auth/auth.ts';
+import { signOut } from '#contract/auth/session.ts';
 import { draftsMax } from '#contract/listings/drafts/draft-values.ts';
 import {
   draftErrors,
@@ -19,8 +21,9 @@ import { photos } from '#server/db/schema/photos.ts';
 import type { Refusal } from '#server/lib/errors.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { saveDraft as saveAtAnotherServer } from './drafts.ts';
 
 let testApp: TestApp;
@@ -76,6 +79,15 @@ test('a draft is kept as it was typed, with its photographs in their order, for 
   expect((await read(id, stranger)).status).toBe(404);
   expect((await save({ title: 'Mine' }, [], { id, by: stranger })).error.code).toBe(sellingErrors.idTaken.code);
   expect((await stranger.client.call(removeDraft, { params: { id } })).status).toBe(404);
+});
+
+test('signing out leaves drafts where they are, for the next device', async () => {
+  const id = randomUUID();
+  await save(whole, [await addPhoto()], { id });
+  await owner.client.call(signOut, { body: {} });
+  const next = new TestClient(testApp.app);
+  await next.call(signIn, { body: { email: owner.email, password: testPassword } });
+  expect((await next.call(getDraft, { params: { id } })).body).toMatchObject({ typed: whole });
 });
 
 test('photographs of drafts count as used until the draft names them no more', async () => {
