@@ -21,7 +21,7 @@ import {
   waitedFor,
 } from './deal-values.ts';
 import { privatePriceOfferSchema } from './private-prices/private-price-schema.ts';
-import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './steps-and-problems.ts';
+import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './steps-schema.ts';
 
 export const dealId = idSchema(dealErrors.notFound.message);
 const termsId = idSchema('These terms have no valid id.');

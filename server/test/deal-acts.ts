@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Address } from '#contract/deals/address-schema.ts';
-import * as steps from '#contract/deals/deal-steps.ts';
+import * as steps from '#contract/deals/agreed-deals.ts';
 import type { Carrier, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
 import * as calls from '#contract/deals/deals.ts';

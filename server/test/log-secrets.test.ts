@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { suspendUser } from '#contract/admin/users.ts';
 import { changePassword, register, requestPasswordReset, signIn } from '#contract/auth/auth.ts';
-import { saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { saveMyAddress } from '#contract/deals/agreed-deals.ts';
 import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { createListing } from '#contract/listings/selling.ts';
 import { updateMySettings } from '#contract/members/members.ts';

@@ -20,7 +20,7 @@ import { user } from './auth.ts';
 import { wishedColumns } from './facet-columns.ts';
 import { listings } from './listings.ts';
 
-/** A search that its owner wants to hear of: a saved search, a line of a want list, or a seller one follows. */
+/** A search that its owner wants to hear of: a saved search, a line of Wanted, or a seller one follows. */
 // Triggers: wishes_unmet, wishes_unmet_new.
 export const wishes = pgTable(
   'wishes',

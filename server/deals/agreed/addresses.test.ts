@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminPermissions } from '#contract/admin/admin.ts';
-import { deleteMyAddress, getMyAddress, saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { deleteMyAddress, getMyAddress, saveMyAddress } from '#contract/deals/agreed-deals.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
 import { openAddress, sealAddress } from '#server/deals/store/addresses.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { uploadDealImage } from '#contract/deals/agreed-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { uploadDealImage } from '#contract/deals/deal-steps.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { photoMaxBytes } from '#contract/photos/photo-urls.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as calls from '#contract/deals/deal-steps.ts';
+import * as calls from '#contract/deals/agreed-deals.ts';
 import { getMyWays, saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { changeDeal } from '#server/deals/my-deals.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getMyAddress, giveAddress, saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { getMyAddress, giveAddress, saveMyAddress } from '#contract/deals/agreed-deals.ts';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { buyer, purchase } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';

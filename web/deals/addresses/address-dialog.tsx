@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressSchema } from '#contract/deals/address-schema.ts';
-import { giveAddress } from '#contract/deals/deal-steps.ts';
+import { giveAddress } from '#contract/deals/agreed-deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
 import { call } from '#web/lib/api/call.ts';

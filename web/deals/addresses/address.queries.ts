@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Address } from '#contract/deals/address-schema.ts';
-import { deleteMyAddress, getMyAddress, saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { deleteMyAddress, getMyAddress, saveMyAddress } from '#contract/deals/agreed-deals.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { answerLess } from '#contract/deals/agreed-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
-import { answerLess } from '#contract/deals/deal-steps.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';

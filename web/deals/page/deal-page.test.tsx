@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answerLess, confirmStep, proposeLess, sayArrived } from '#contract/deals/deal-steps.ts';
+import { answerLess, confirmStep, proposeLess, sayArrived } from '#contract/deals/agreed-deals.ts';
 import { cancelDeal, type Deal, getDeal } from '#contract/deals/deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressSchema } from '#contract/deals/address-schema.ts';
+import { giveAddress, markStepDone } from '#contract/deals/agreed-deals.ts';
 import { stepDoneSchema } from '#contract/deals/deal-forms-schema.ts';
-import { giveAddress, markStepDone } from '#contract/deals/deal-steps.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { type WayMethod, wayLimits, wayMethods } from '#contract/deals/way-values.ts';
 import { myAddressQuery, useKeepAddress } from '#web/deals/addresses/address.queries.ts';
 import { AddressFields, typedAddress, writtenAddress } from '#web/deals/addresses/address-fields.tsx';

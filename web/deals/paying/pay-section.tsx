@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import { useState } from 'react';
 import { dayText } from '#contract/day-text.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { paymentReference, waySentences } from '#contract/deals/way-values.ts';
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import { cashText } from '#contract/money-text.ts';

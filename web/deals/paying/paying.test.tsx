@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { getMyAddress, giveAddress, markStepDone, saveMyAddress } from '#contract/deals/deal-steps.ts';
+import { getMyAddress, giveAddress, markStepDone, saveMyAddress } from '#contract/deals/agreed-deals.ts';
 import { acceptDeal } from '#contract/deals/deals.ts';
 import { payLink, paymentReference } from '#contract/deals/way-values.ts';
 import { getMyWays, type PayTo, saveMyWays } from '#contract/deals/ways-to-be-paid.ts';

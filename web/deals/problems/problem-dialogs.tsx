@@ -1,5 +1,5 @@
+import { openProblem, withdrawProblem } from '#contract/deals/agreed-deals.ts';
 import { problemSchema } from '#contract/deals/deal-forms-schema.ts';
-import { openProblem, withdrawProblem } from '#contract/deals/deal-steps.ts';
 import { dealDays, dealLimits, problemReasons } from '#contract/deals/deal-values.ts';
 import { namesOfOthers, namesText } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';

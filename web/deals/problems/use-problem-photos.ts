@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { uploadDealImage } from '#contract/deals/deal-steps.ts';
+import { uploadDealImage } from '#contract/deals/agreed-deals.ts';
 import { call } from '#web/lib/api/call.ts';
 import type { ChosenPhoto } from './photo-picker.tsx';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { answerLess, proposeLess } from '#contract/deals/agreed-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { adjustmentSchema, cancelSchema } from '#contract/deals/deal-forms-schema.ts';
-import { answerLess, proposeLess } from '#contract/deals/deal-steps.ts';
 import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
 import { cancelDeal } from '#contract/deals/deals.ts';
 import { moneyText } from '#contract/money-text.ts';

@@ -3,7 +3,7 @@ import CheckCircle2 from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import type { StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-and-problems.ts';
+import type { DealStep } from '#contract/deals/steps-schema.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
 import { PaidTo } from '#web/deals/paying/pay-section.tsx';
 import { useNow } from '#web/deals/time-left.tsx';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findSessions } from '#contract/auth/auth.ts';
 import { findPasskeys } from '#contract/auth/passkeys.ts';
-import { getMyAddress } from '#contract/deals/deal-steps.ts';
+import { getMyAddress } from '#contract/deals/agreed-deals.ts';
 import { getMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { getMySettings, type MySettings } from '#contract/members/members.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
