@@ -8,8 +8,8 @@ import { drawWig } from './wig-drawing.ts';
 
 const wig: WigDrawing = {
   seed: 7,
-  style: 'long-waves',
-  lengthInches: 18,
+  style: 'pixie',
+  lengthInches: 4,
   curl: 0.5,
   shade: 'Chestnut',
   parting: 'left',

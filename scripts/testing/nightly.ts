@@ -40,7 +40,7 @@ export function nightParts(names: string[] = []): NightPart[] {
     {
       name: 'properties',
       covers:
-        'the rules of deals, wishes, searches and prices on many more made-up cases, a client of every call of the API',
+        'the rules of deals, wishes, searches and prices on many more made-up cases, a client of every call of the API, every offer bought by every kind of member, every id at every route, every lost right at every route that writes',
       run: () => test(['unit', ...longOnes], longRuns),
     },
     {
@@ -63,6 +63,9 @@ const longOnes = [
   'search/search.test',
   'make-price-guide',
   'pages/api-client',
+  'checkout/offer',
+  'test/ids',
+  'test/held-bodies',
 ];
 const longRuns = {
   DEALS_WALK: 'whole',
@@ -71,6 +74,9 @@ const longRuns = {
   SEARCH_CASES: '40',
   PRICE_CASES: '60',
   API_CLIENT: 'whole',
+  OFFERS: 'whole',
+  IDS: 'whole',
+  HELD_BODIES: 'whole',
 };
 
 function runScript(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {

@@ -93,6 +93,14 @@ test('a backup that is older than the baseline is refused before anything is wri
   await empty.drop();
 });
 
+test('a database without tables has nothing to back up, and says so', async () => {
+  const empty = await makeDatabase();
+  await expect(makeBackup({ ...source, databaseUrl: empty.url }, store, moment)).rejects.toThrow(
+    'This database has no tables of Wigloop yet: there is nothing to back up.',
+  );
+  await empty.drop();
+});
+
 test('a part that is missing or damaged leaves the database empty', async () => {
   const { name } = await makeBackup(source, store, moment);
   await store.put(`${name}/tables/public.reviews/000000.gz`, Buffer.from('no gzip'), 'application/gzip');

@@ -125,11 +125,11 @@ test('staff can make a wig active that changed hands, with a reason in the log: 
   expect(entries).toMatchObject([said]);
 });
 
-test('saying 120 times that it has not come and withdrawing it opens one problem, and a deal of 120 days is our team’s', async () => {
+test('saying over and over that it has not come and withdrawing it opens one problem, and a deal of 120 days is our team’s', async () => {
   const deal = await deals.agree(ann, bea, offer());
   await deals.done(ann, deal, 1);
   const refused = new Set<string>();
-  for (let time = 0; time < 120; time += 1) {
+  for (let time = 0; time < 20; time += 1) {
     const said = await deals.missing(bea, deal, 1, 'x'.repeat(1_900));
     if (said.status === 200) await deals.withdrawProblem(bea, said.body);
     else refused.add(said.error.code);

@@ -16,6 +16,7 @@ let first: TestApp;
 let second: TestApp;
 let deps: ReaderDeps;
 const start = new Date('2026-03-01T12:00:00Z');
+const yearLater = new Date('2027-03-01T12:00:00Z');
 
 beforeAll(async () => {
   first = await startTestApp();
@@ -103,14 +104,14 @@ const silences: Record<string, Said[] | undefined> = {
 /** How the year may pass. */
 const years: Record<string, () => Promise<void>> = {
   async 'a job every day'() {
-    for (let at = 0; at < 365; at += 1) await day();
+    while (await isAnyDue()) await day();
   },
   async 'one job, a year late'() {
     first.deps.clock.advance({ days: 365 });
     await passTime(deps);
   },
   async 'two servers, each job twice, with clocks that jump'() {
-    for (let at = 0; at < 73; at += 1) {
+    while (await isAnyDue()) {
       first.deps.clock.advance({ days: 8 });
       await Promise.all([passTime(deps), passTime(second.deps), passTime(deps)]);
       first.deps.clock.advance({ days: -3 });
@@ -118,6 +119,12 @@ const years: Record<string, () => Promise<void>> = {
     }
   },
 };
+
+/** Days on which nothing is due are alike: the rest of the year passes in one. */
+async function isAnyDue(): Promise<boolean> {
+  const { rowCount } = await first.deps.database.pool.query('select from deals where due_at is not null limit 1');
+  return rowCount === 1;
+}
 
 async function day(): Promise<void> {
   first.deps.clock.advance({ days: 1 });
@@ -133,6 +140,8 @@ test('a year passes over deals in every state: all have ended, nothing is reserv
     const made: Record<string, Made> = {};
     for (const [name, said] of Object.entries(silences)) made[name] = await makeDeal(name, said);
     await pass();
+    first.deps.clock.set(yearLater);
+    await passTime(deps);
     ends[how] = Object.fromEntries(
       await Promise.all(Object.entries(made).map(async ([name, deal]) => [name, await readEnd(deal)])),
     );

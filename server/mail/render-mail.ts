@@ -1,5 +1,5 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Hr, Html, Img, Preview, render, Text } from 'react-email';
+import { Body, Button, Container, Head, Heading, Hr, Html, Img, Preview, render, Text, toPlainText } from 'react-email';
 import { site } from '#contract/site.ts';
 
 const ink = '#2a2126';
@@ -17,8 +17,8 @@ export interface MailBody {
 }
 
 export async function renderMail(body: MailBody): Promise<{ html: string; text: string }> {
-  const framed = frame(body);
-  return { html: await render(framed), text: await render(framed, { plainText: true }) };
+  const html = await render(frame(body));
+  return { html, text: toPlainText(html) };
 }
 
 /** The frame of every mail. */

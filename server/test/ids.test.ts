@@ -44,6 +44,8 @@ beforeEach(async () => {
 });
 afterEach(() => testApp.close());
 
+/** By night every id is sent in both spellings, and every made id to every other route. */
+const isWhole = process.env.IDS === 'whole';
 const apiRoutes = () => testApp.routes.filter(({ method, config }) => method !== 'HEAD' && config?.endpoint);
 const nameOf = ({ method, url }: Pick<RouteOptions, 'method' | 'url'>) => `${method} ${url}`;
 
@@ -54,11 +56,13 @@ test('an id in upper case is the same id to every route, and never a fault of th
   const wrong: string[] = [];
   const routes = apiRoutes().filter((route) => route.url.includes('/:') && !endsCaller.includes(nameOf(route)));
   for (const route of routes)
-    for (const id of known) {
+    for (const [at, id] of known.entries()) {
       const body = sample(route.config?.endpoint?.body);
       const send = (spelling: string) =>
         caller.client.send(String(route.method), route.url.replaceAll(/:\w+/g, spelling), body);
-      const [lower, upper] = [await send(id), await send(id.toUpperCase())];
+      const lower = await send(id);
+      if (lower.status === 404 && at > 0 && !isWhole) continue;
+      const upper = await send(id.toUpperCase());
       const isOther = route.method === 'GET' && upper.status !== lower.status;
       if (isFault(lower) || isFault(upper) || isOther)
         wrong.push(`${nameOf(route)} ${id}: ${lower.status}, in upper case ${upper.status}`);
@@ -79,7 +83,8 @@ test('an id that its sender made works once, and again, in any spelling, and for
     for (const spelling of [id, id, id.toUpperCase()]) answers.push((await make(spelling, 0)).status);
     if (answers.join() !== '200,200,200') wrong.push(`${name}: ${answers}`);
     // For another thing of the same kind, and one that anything else has.
-    for (const taken of [id, id.toUpperCase(), ...used, ...known])
+    const others = [...known, ...used];
+    for (const taken of [id, id.toUpperCase(), ...(isWhole ? others : [...used.slice(-2), ...known.slice(0, 3)])])
       if (isFault(await make(taken, 1))) wrong.push(`${name} with the id of something else`);
     used.push(id);
   }

@@ -63,11 +63,6 @@ test('an operator comes from an empty machine to the first member, and a backup 
   // The one thing that is missing: nobody can pay yet.
   expect(found.output.match(/^✗.*/gm)).toEqual([expect.stringContaining('STRIPE_SECRET_KEY is not set')]);
 
-  expect(await run('backup', join(folder, 'none'))).toEqual({
-    code: 1,
-    output: 'This database has no tables of Wigloop yet: there is nothing to back up.\n',
-  });
-
   const server = await start();
   expect(server.output).toContain('"Payments open soon"');
   const admin = await arrive(boss);
@@ -96,8 +91,6 @@ test('an operator comes from an empty machine to the first member, and a backup 
   server.child.kill('SIGTERM');
   expect(await ended(server.child)).toBe(0);
 
-  // Nothing is written over: the database must be empty.
-  expect((await run('restore', backups, name)).code).toBe(1);
   settings = { ...settings, PGDATABASE: names[1] ?? '', DATA_DIR: join(folder, 'restored') };
   expect((await run('restore', backups, name)).code).toBe(0);
   await start();

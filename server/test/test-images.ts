@@ -34,7 +34,7 @@ export async function patchwork(seed: number, format: 'jpeg' | 'png' = 'jpeg'): 
     Array.from({ length: 35 }, (_, at) => (Math.imul(at + 40 * seed, 2_654_435_761) >>> 13) & 255),
   );
   return sharp(patches, { raw: { width: 7, height: 5, channels: 1 } })
-    .resize({ width: 1400, height: 1000, kernel: 'nearest' })
+    .resize({ width: 700, height: 500, kernel: 'nearest' })
     .toFormat(format)
     .toBuffer();
 }

@@ -4,6 +4,7 @@ import { getPaywallPreview, getSubscriptionSettings, saveSubscriptionSettings } 
 import { commonErrors } from '#contract/errors.ts';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { stopClock } from '#web/test/clock.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import AdminSettingsPanel from './settings-panel.tsx';
@@ -45,6 +46,7 @@ test('the switch says what the paywall closes and what stays open', async () => 
 });
 
 test('an admin changes the settings of the paywall, and reads how it went', async () => {
+  stopClock();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   refuse(getSubscriptionSettings, commonErrors.invalid);
   const { user } = openPage(<AdminSettingsPanel />, { as: sessionMember({ isAdmin: true }) });
@@ -77,6 +79,7 @@ test('a paywall that counts as off says so, and can still be turned off', async 
 });
 
 test('the panel warns before the paywall goes on in test mode, and says afterwards who turned it on', async () => {
+  stopClock();
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   const none = { count: 0, isMore: false };
   answer(getPaywallPreview, { members: none, listings: none });

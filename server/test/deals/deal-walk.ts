@@ -30,6 +30,8 @@ export interface WalkOptions {
   handsOver: boolean;
   /** Whether every parcel has a tracking number; else some have none. */
   isTracked?: boolean;
+  /** Whether things arrive before they are confirmed. */
+  saysArrived?: boolean;
   /** How often it is proposed to keep what came for less. */
   maxLess: number;
   /** Whether parties also say how to be paid, and take it back. */
@@ -113,9 +115,10 @@ export function* eventsIn(
     maxTerms,
     handsOver,
     isTracked,
+    saysArrived = true,
     maxLess,
     saysWays,
-  }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'isTracked' | 'maxLess' | 'saysWays'>,
+  }: Pick<WalkOptions, 'facts' | 'maxTerms' | 'handsOver' | 'isTracked' | 'saysArrived' | 'maxLess' | 'saysWays'>,
 ): Generator<DealEvent> {
   const terms = deal.terms.at(-1)?.id ?? '';
   const moves = deal.terms.at(-1)?.moves ?? [];
@@ -135,7 +138,7 @@ export function* eventsIn(
       if (kind === 'payment') yield { type: 'done', by, step };
       else yield { type: 'done', by, step, carrier: 'usps', tracking: '9400' };
       if (kind === 'parcel' && !isTracked) yield { type: 'done', by, step, carrier: 'other' };
-      yield { type: 'arrived', by, step };
+      if (saysArrived) yield { type: 'arrived', by, step };
       yield { type: 'confirm', by, step };
       yield { type: 'missing', by, step, text: 'Not here' };
     }

@@ -46,7 +46,9 @@ test('a ZIP that grows beyond what photos do is given up, whatever it says of it
 });
 
 test('a ZIP with more files than photos can be brought in is given up', async () => {
-  const many = Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`${at}.txt`, new Uint8Array(1)]));
+  // Stored as they are: to pack thousands takes seconds.
+  const many: Parameters<typeof zipSync>[0] = {};
+  for (let at = 0; at <= 5_000; at += 1) many[`${at}.txt`] = [new Uint8Array(1), { level: 0 }];
   expect(await refusal(zip(many))).toMatch(/^This ZIP unpacks to more/);
 });
 
