@@ -3,7 +3,7 @@ import { keepResult, machine } from '../load/results.ts';
 import { drawTable } from '../load/table.ts';
 import { type ExportRow, heldMegabytes } from './exports.ts';
 
-export const promisedMs = 200;
+export const promisedMs = 500;
 
 export interface Row {
   page: string;

@@ -23,9 +23,8 @@ export async function measureDeadlines(
   const server = await startServer(port, url, dataDir, lateLimits);
   try {
     await waitUntilCaughtUp(client);
-    // What the races left behind, mails and flagged listings among it, is no part of what deadlines cost.
+    // What the races left behind, such as mails, is no part of what deadlines cost.
     await client.query('update notifications set mail_due_at = null where mail_due_at is not null');
-    await client.query('select queue_noted_listings(now())');
     await client.query('vacuum analyze');
     const browsing = await startBrowsing({ client, port, cookie: members[0]?.cookie }, seconds);
     const ids = members.map(({ id }) => id);

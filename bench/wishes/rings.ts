@@ -8,9 +8,9 @@ import { drawTable } from '../load/table.ts';
 import { lateLimits, startServer } from '../load-members/server.ts';
 import { fillMatches, listingsEach, wishesEach } from './fill-matches.ts';
 
-const promisedSeconds = 60;
+const promisedSeconds = 180;
 /** The job comes round every minute. */
-const patienceSeconds = 240;
+const patienceSeconds = 300;
 
 /** All rings of many members, looked for by the real server while members browse at half the rate that it can answer. */
 export async function measureRings(

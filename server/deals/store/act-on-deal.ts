@@ -27,7 +27,7 @@ import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { keepDealAddress } from './addresses.ts';
 import { carryOut } from './carry-out.ts';
-import { loadDeal, loadDealFor, loadLocked, loadLockedDeal, type RuledDeal, type StoredDeal } from './load-deal.ts';
+import { loadDeal, loadDealFor, loadLocked, type RuledDeal, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
 import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
 import { type Change, changesSomething, saveDeal } from './save-deals.ts';
@@ -60,12 +60,12 @@ export async function actOnDeal(
   now: Moment,
 ): Promise<Acted> {
   await lockDeals(tx, [dealId], newParties(act));
-  const stored = await loadLockedDeal(tx, dealId);
-  const before = stored?.deal ?? null;
+  const [locked] = await loadLocked(tx, [dealId]);
+  const before = locked?.deal ?? null;
   const about = aboutOf(dealId, act);
   const known = about && (await readFacts(tx, settings, about, now));
   const outcome = decide(before, await withFacts(tx, dealId, before, act, known), now);
-  if (isRefused(outcome)) return refuseWith(tx, outcome, stored, now);
+  if (isRefused(outcome)) return refuseWith(tx, outcome, locked, now);
   const note = act.type === 'decline' ? act.note : null;
   const words = 'warnings' in act && act.warnings ? { by: act.by, warnings: act.warnings } : undefined;
   const own: Change = { before, decided: outcome, note, words };
@@ -73,7 +73,7 @@ export async function actOnDeal(
   await saveChanges(tx, [own, ...rivals], now);
   if (act.type === 'address') await keepDealAddress(tx, { dealId, memberId: act.by, sealed: act.sealed });
   // Whoever acts has seen what they were told of it so far.
-  if (stored) await markAboutRead(tx, act.by, { dealId }, new Date(now));
+  if (locked) await markAboutRead(tx, act.by, { dealId }, new Date(now));
   const after = await loadDealFor(tx, dealId, act.by);
   const titles = after ? titlesOf(outcome.deal, after.stored) : {};
   await tellChanges(tx, [{ ...own, titles }, ...rivals], now);
@@ -84,13 +84,14 @@ export async function actOnDeal(
 async function refuseWith(
   tx: DbOrTransaction,
   refused: Refused,
-  stored: StoredDeal | undefined,
+  locked: RuledDeal | undefined,
   now: Moment,
 ): Promise<Acted> {
-  const passed = stored && changeBy(stored, { type: 'time' }, now);
-  if (!passed || !changesSomething(passed)) return { stored, refused, isUnchanged: true };
-  await write(tx, [passed], now);
-  return { stored: await loadDeal(tx, stored.deal.id), refused };
+  if (!locked) return { stored: undefined, refused, isUnchanged: true };
+  const passed = changeBy(locked, { type: 'time' }, now);
+  const isUnchanged = !changesSomething(passed);
+  if (!isUnchanged) await write(tx, [passed], now);
+  return { stored: await loadDeal(tx, locked.deal.id), refused, isUnchanged };
 }
 
 /** Other proposals for what is reserved or sold now. Nothing that happens to them concerns others. */
@@ -163,11 +164,12 @@ export async function decideAsStaff(
   now: Moment,
 ): Promise<Acted> {
   await lockDeals(tx, [dealId]);
-  const stored = await loadLockedDeal(tx, dealId);
-  const outcome = decide(stored?.deal ?? null, event, now);
-  if (isRefused(outcome) || !stored) return { stored, ...(isRefused(outcome) && { refused: outcome }) };
-  const titles = titlesOf(outcome.deal, stored);
-  await write(tx, [{ before: stored.deal, decided: outcome, note: event.reason, titles }], now);
+  const [locked] = await loadLocked(tx, [dealId]);
+  const outcome = decide(locked?.deal ?? null, event, now);
+  if (isRefused(outcome)) return { stored: await loadDeal(tx, dealId), refused: outcome };
+  if (!locked) return { stored: undefined };
+  const titles = titlesOf(outcome.deal, locked);
+  await write(tx, [{ before: locked.deal, decided: outcome, note: event.reason, titles }], now);
   return { stored: await loadDeal(tx, dealId) };
 }
 

@@ -56,23 +56,12 @@ export type RuledDeal = Pick<StoredDeal, 'deal' | 'copies'>;
 
 /** Deals that may be changed from now on, in the order of their ids: that they are named here is what the triggers ask for. */
 export async function loadLocked(tx: DbOrTransaction, dealIds: readonly string[]): Promise<RuledDeal[]> {
-  const rows = await readLocked(tx, ruledDealJson, dealIds);
-  return rows.map(({ deal }) => readStoredDeal(deal));
-}
-
-/** The same of one, with what its readers want to know. */
-export async function loadLockedDeal(tx: DbOrTransaction, dealId: string): Promise<StoredDeal | undefined> {
-  const [row] = await readLocked(tx, storedDealJson, [dealId]);
-  return row && readStoredDeal(row.deal);
-}
-
-async function readLocked(tx: DbOrTransaction, json: string, dealIds: readonly string[]) {
   const { rows } = await tx.execute<{ deal: unknown }>(
-    sql`select ${sql.raw(json)} as deal,
+    sql`select ${sql.raw(ruledDealJson)} as deal,
         set_config('wigloop.deal', concat_ws(' ', current_setting('wigloop.deal', true), d.id), true) as named
       from deals d where d.id = any (${sql.param(dealIds)}::uuid[]) order by d.id for update`,
   );
-  return rows;
+  return rows.map(({ deal }) => readStoredDeal(deal));
 }
 
 export function readStoredDeal(row: unknown): StoredDeal {

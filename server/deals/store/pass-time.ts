@@ -3,8 +3,8 @@ import { pause } from '#server/jobs/pause.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { passDeals } from './act-on-deal.ts';
 
-/** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock or for the server. */
-const batch = 5;
+/** Deals that are moved in one transaction: enough to share its cost, few enough that nobody waits long for their lock. */
+const batch = 20;
 /** Found at once: many may be due in the same moment, and to find the next few among them takes as long as to find these. */
 const foundAtOnce = 500;
 

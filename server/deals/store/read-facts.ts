@@ -1,15 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { dealLimits } from '#contract/deals/deal-values.ts';
-import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
-import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import type { MemberId, Moment } from '#server/deals/deal-state.ts';
 import { findPrivatePrice, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { ms } from './deal-row.ts';
+import { readCounts } from './read-counts.ts';
 
 export interface About {
   dealId: string;
@@ -26,7 +24,8 @@ export interface About {
 /** What an act must know beside the deal. */
 export interface Known {
   facts: Facts;
-  counts: ProposalCounts;
+  /** Of a proposal. */
+  counts?: ProposalCounts;
   /** What the facts about members were judged by. */
   members: MemberRow[];
   /** Other open deals with these listings, in the order of their ids. */
@@ -48,6 +47,29 @@ export async function readFacts(
   now: Moment,
 ): Promise<Known> {
   const { dealId, listings, members, withTerms = false, proposer } = about;
+  // Sent along: what only a proposal is judged by is half of the work.
+  const [known, counts] = await Promise.all([
+    readAround(tx, { dealId, listings, members, withTerms }),
+    proposer ? readCounts(tx, proposer, members, now) : undefined,
+  ]);
+  const judged = await judgeMembers(known.members, settings, now);
+  return {
+    facts: {
+      listings: known.listings,
+      members: judged,
+      privatePrice: await readPrivatePrice(tx, about, judged, now),
+      blockedPairs: known.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
+    },
+    ...(counts && { counts }),
+    members: known.members,
+    rivals: known.rivals,
+  };
+}
+
+async function readAround(
+  tx: DbOrTransaction,
+  { dealId, listings, members, withTerms }: Omit<About, 'proposer' | 'privatePrice'>,
+): Promise<FactRow> {
   const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
         select ${dealId}::uuid as deal_id, ${sql.param(listings)}::uuid[] || array(
@@ -60,25 +82,11 @@ export async function readFacts(
         from listings l where l.id = any ((select about.listings from about)::uuid[]) order by l.id for no key update
       ) select coalesce((select json_object_agg(id, facts) from wigs), '{}') as listings,
         array(${sql.raw(memberRowsText('(select about.members from about)::uuid[]'))}) as members,
-        array(${proposalRows(proposer ?? null, now)}) as proposals,
-        ${newAccountRow(proposer ?? null, members, now)} as "newAccount",
         array(select ${sql.raw(rivalJson)} from deal_listings dl
           where dl.listing_id = any ((select about.listings from about)::uuid[]) and dl.deal_id <> ${dealId}::uuid
           order by dl.deal_id, dl.listing_id) as rivals`,
   );
-  const [row] = rows as [FactRow];
-  const judged = await judgeMembers(row.members, settings, now);
-  return {
-    facts: {
-      listings: row.listings,
-      members: judged,
-      privatePrice: await readPrivatePrice(tx, about, judged, now),
-      blockedPairs: row.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
-    },
-    counts: { ...countProposals(row.proposals, members, now), newAccount: row.newAccount },
-    members: row.members,
-    rivals: row.rivals,
-  };
+  return (rows as [FactRow])[0];
 }
 
 /** Of the row `l` of listings; `about` says of which deal it is asked. */
@@ -112,8 +120,6 @@ async function readPrivatePrice(
 type FactRow = Pick<Known, 'rivals'> & {
   listings: Facts['listings'];
   members: MemberRow[];
-  proposals: ProposalRow[];
-  newAccount: ProposalCounts['newAccount'];
 };
 
 export type MemberRow = {
@@ -199,82 +205,3 @@ export async function judgeMembers(
     }),
   );
 }
-
-/** Whom a new account has reached within a day by messages and proposals; null for an account that is not new. */
-function newAccountRow(by: MemberId | null, members: readonly MemberId[], now: Moment): SQL {
-  const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  return sql`(select ${sql.raw(newAccountJson)} from profiles p
-    cross join (select ${at} as at, ${at} - interval '1 day' as since, ${sql.param(members)}::uuid[] as members) asked
-    where p.id = ${by}::uuid and p.created_at > asked.at - make_interval(days => ${newAccountDays}::int))`;
-}
-
-const newAccountJson = jsonRow<NonNullable<ProposalCounts['newAccount']>>({
-  reached: `array(select ${ms('n.at')} from new_members_of(p.id, asked.since) n)`,
-  strangers: `(select count(distinct m.id) from unnest(asked.members) m (id) where m.id <> p.id
-    and not are_acquainted(p.id, m.id, asked.since, asked.at)
-    and m.id not in (select n.id from new_members_of(p.id, asked.since) n))`,
-});
-
-/** Those that are open or new enough to count. */
-function proposalRows(by: MemberId | null, now: Moment): SQL {
-  const since = new Date(now - 2 * dealLimits.declinedDays * day).toISOString();
-  return sql`select ${sql.raw(proposalJson)}
-    from deals d where d.proposed_by = ${by}::uuid and d.kind = 'deal'
-      and (d.state = 'proposed' or d.created_at > ${since}::timestamptz)`;
-}
-
-const proposalJson = jsonRow<ProposalRow>({
-  state: 'd.state',
-  endedBy: 'd.ended_by',
-  createdAt: ms('d.created_at'),
-  endedAt: ms('d.ended_at'),
-  dueAt: ms('d.due_at'),
-  parties: 'array(select dp.member_id from deal_parties dp where dp.deal_id = d.id)',
-});
-
-/** How much a member has proposed, and when each count falls below its limit again. */
-function countProposals(
-  rows: readonly ProposalRow[],
-  to: readonly MemberId[],
-  now: Moment,
-): Omit<ProposalCounts, 'newAccount'> {
-  const open = rows.filter(({ state }) => state === 'proposed');
-  const today = rows.filter(({ createdAt }) => createdAt > now - day).map(({ createdAt }) => createdAt);
-  const toMember = to.map((member) => {
-    const theirs = rows.filter(({ parties }) => parties.includes(member));
-    const theirsToday = theirs.map(({ createdAt }) => createdAt).filter((at) => at > now - day);
-    const declined = theirs
-      .filter(({ state, endedBy }) => state === 'declined' && endedBy === member)
-      .map(({ endedAt }) => endedAt ?? 0)
-      .filter((at) => at > now - dealLimits.declinedDays * day);
-    return [
-      member,
-      {
-        today: theirsToday.length,
-        todayUntil: fallsBelow(theirsToday, dealLimits.proposalsPerDayToOneMember) + day,
-        declined: declined.length,
-        declinedUntil: fallsBelow(declined, dealLimits.declined) + dealLimits.declinedDays * day,
-      },
-    ] as const;
-  });
-  return {
-    open: open.length,
-    openUntil: Math.min(...open.map(({ dueAt }) => dueAt ?? now)),
-    today: today.length,
-    todayUntil: fallsBelow(today, dealLimits.proposalsPerDay) + day,
-    toMember: Object.fromEntries(toMember),
-  };
-}
-
-type ProposalRow = {
-  state: string;
-  endedBy: string | null;
-  createdAt: Moment;
-  endedAt: Moment | null;
-  dueAt: Moment | null;
-  parties: string[];
-};
-
-/** The moment whose passing out of the window leaves fewer than the limit. */
-const fallsBelow = (moments: readonly Moment[], limit: number): Moment =>
-  moments.toSorted((one, other) => other - one)[limit - 1] ?? 0;
