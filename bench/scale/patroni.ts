@@ -80,7 +80,9 @@ export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }
     url,
     nodes,
     async stop() {
-      const ended = children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve)));
+      const ended = children
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .map((child) => new Promise((resolve) => child.once('exit', resolve)));
       for (const { pid } of children) if (pid) killQuietly(pid);
       // Patroni's PostgreSQL is no child of Patroni.
       for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()))
