@@ -185,7 +185,7 @@ ${drawTable([
   ]),
 ])}
 
-Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here; over a network it does (24 of 292 in docs/deploy.md).
+Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here; over a network it does (24 of 292 in docs/scale.md).
 `;
   await keepResult('failover', text);
 }

@@ -69,6 +69,8 @@ export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }
     // The first becomes the primary.
     await until(() => answers(ports.api, nodes.length === 1 ? 'primary' : 'replica'), `Patroni of ${name}`);
   }
+  // A replica is one before it follows: Patroni makes its slot in the next round.
+  await until(() => hasFollower(nodes[0]?.url ?? ''), 'a standby that follows');
   if (isSynchronous) await until(() => answers(port.b.api, 'synchronous'), 'a synchronous standby');
 
   const file = join(folder, 'haproxy.cfg');
@@ -182,6 +184,13 @@ export async function isReachable(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function hasFollower(url: string): Promise<boolean> {
+  const client = await connect(url);
+  const { rowCount } = await client.query(`select from pg_stat_replication where state = 'streaming'`);
+  await client.end();
+  return rowCount === 1;
 }
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {
