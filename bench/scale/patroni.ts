@@ -31,7 +31,13 @@ export const hasPatroni = (): boolean =>
     ([name, option]) => spawnSync(name, [option], { env: { PATH: path } }).status === 0,
   );
 
-export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }): Promise<PatroniCluster> {
+interface Options {
+  isSynchronous: boolean;
+  /** Whether HAProxy ends what is open to a primary that is given up. */
+  endsSessions: boolean;
+}
+
+export async function startPatroni({ isSynchronous, endsSessions }: Options): Promise<PatroniCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'wigloop-patroni-'));
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -74,7 +80,7 @@ export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }
   if (isSynchronous) await until(() => answers(port.b.api, 'synchronous'), 'a synchronous standby');
 
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, haproxySettings(port));
+  await writeFile(file, haproxySettings(port, endsSessions));
   run('haproxy', '-db', '-f', file);
   const url = `postgres://wigloop@127.0.0.1:${port.proxy}/postgres`;
   await until(() => isReachable(url), 'HAProxy');
@@ -142,7 +148,13 @@ function patroniSettings({ name, folder, postgres, api, etcdPort, isSynchronous 
   };
 }
 
-const haproxySettings = (port: { proxy: number; a: NodePorts; b: NodePorts }): string => `global
+interface ProxyPorts {
+  proxy: number;
+  a: NodePorts;
+  b: NodePorts;
+}
+
+const haproxySettings = (port: ProxyPorts, endsSessions: boolean): string => `global
   maxconn 1000
 defaults
   mode tcp
@@ -153,7 +165,7 @@ listen postgres
   bind 127.0.0.1:${port.proxy}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 2s fall 3 rise 2 on-marked-down shutdown-sessions
+  default-server inter 2s fall 3 rise 2${endsSessions ? ' on-marked-down shutdown-sessions' : ''}
   server a 127.0.0.1:${port.a.postgres} check port ${port.a.api}
   server b 127.0.0.1:${port.b.postgres} check port ${port.b.api}
 `;
