@@ -94,7 +94,7 @@ async function measure({ primaryUrl }: Cluster, members: BenchMember[], size: Si
   return { perSecond, oneCommitMs, steps: await climb(primaryUrl, members, size) };
 }
 
-/** More and more messages a second, until the slowest of a hundred takes too long, or one is refused. */
+/** More and more messages a second, until the slowest of a hundred takes too long, or one is refused; twice, because anything may hold up a machine once. */
 async function climb(url: string, members: BenchMember[], { seconds, tabs: open, rates }: Size): Promise<Step[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-'));
   const port = await findFreePort();
@@ -104,14 +104,15 @@ async function climb(url: string, members: BenchMember[], { seconds, tabs: open,
   const steps: Step[] = [];
   try {
     await writeMessages(port, members, { perSecond: rates[0] ?? 50, seconds });
-    for (const perSecond of rates) {
+    const isHeld = async (perSecond: number): Promise<boolean> => {
       const sent = await writeMessages(port, members, { perSecond, seconds });
       await sleep(2_000);
       const step = judge(sent, tabs.arrivals, watched, perSecond);
       steps.push(step);
       console.log(`  ${perSecond} a second: p99 ${step.p99.toFixed(0)} ms, ${step.refused} refused`);
-      if (!isFine(step)) break;
-    }
+      return isFine(step);
+    };
+    for (const rate of rates) if (!(await isHeld(rate)) && !(await isHeld(rate))) break;
   } finally {
     tabs.close();
     await server.kill();
@@ -161,7 +162,7 @@ ${drawTable([
   ...names.map((name) => [name, share(alone, name), share(away, name)]),
 ])}
 
-Messages through one server, ${size.tabs} of ${size.members.toLocaleString('en-US')} members with an open tab, from send to the receiver's screen, ${size.seconds} s a row, until p99 passes ${promisedP99} ms or one is refused or late by two seconds.
+Messages through one server, ${size.tabs} of ${size.members.toLocaleString('en-US')} members with an open tab, from send to the receiver's screen, ${size.seconds} s a row, until p99 passes ${promisedP99} ms or one is refused or late by two seconds, twice in a row.
 The last rate that held: ${most(alone)} a second alone, ${most(away)} with the standby.
 
 ${drawTable([

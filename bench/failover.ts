@@ -22,10 +22,15 @@ const backWithinMs = 60_000;
 /**
  * Members write to each other when the primary is killed, and when it freezes: how long they are refused, what is lost of what they were told is sent, and
  * whether open pages come back by themselves. Under Patroni where it is installed, or else under a plain script; `--by=script` asks for that. `--members=20 --seconds=5` is a try.
+ * `--keep-sessions`: what a frozen primary costs where HAProxy does not end what is open to it.
  */
 export async function bench(options: string[]): Promise<void> {
   const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 20) };
   const by = textOption(options, 'by', hasPatroni() ? 'patroni' : 'script');
+  if (options.includes('--keep-sessions')) {
+    const work = async (guarded: Guarded) => console.log(await measure(guarded, 'frozen', size));
+    return byPatroni(true, work, false);
+  }
   const inGuarded = by === 'patroni' ? byPatroni : byScript;
   const rows: Row[] = [];
   for (const standby of ['synchronous', 'asynchronous'] as const)
@@ -185,7 +190,7 @@ ${drawTable([
   ]),
 ])}
 
-Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here; over a network it does (24 of 292 in docs/deploy.md).
+Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here; over a network it does (24 of 292 in docs/scale.md).
 `;
   await keepResult('failover', text);
 }

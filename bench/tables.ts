@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
-import { connect, ensureFilled, ensureListings, startBenchPostgres } from './data/databases.ts';
+import { connect, ensureFilled, startBenchPostgres } from './data/databases.ts';
 import { signIn } from './data/sign-in.ts';
 import type { Measured } from './load/measure.ts';
 import { numberOption, textOption } from './load/options.ts';
@@ -14,32 +14,109 @@ import { lateLimits, startServer } from './load-members/server.ts';
 import { Site, type VirtualMember } from './load-members/site.ts';
 import { Tally } from './load-members/tally.ts';
 import { type Asker, measureAsks } from './scale/asks.ts';
+import { ensureListingCopies } from './scale/copy-listings.ts';
 import { fillMessages, fillNotifications } from './scale/fill-tables.ts';
+import { askForListings } from './scale/listing-asks.ts';
 import { measureMigrations } from './scale/migrations.ts';
 
 const atOnce = 4;
-const signedIn = 200;
+/** So many that none writes more in a minute than a member may. */
+const signedIn = 500;
 const promisedMs = 3_000;
 
 /**
- * What it costs to send, read and list among very many rows, how large their indexes are, and what members feel of migrations of a large table. A part alone: `--parts=messages`.
- * `--messages=20000,50000 --notifications=20000 --listings=2000 --seconds=2` is a try.
+ * What it costs to send, read, list and search among very many rows, how large their indexes are, and what members feel of migrations of a large table. A part alone: `--parts=messages`;
+ * only make what it reads: `--fill`. `--messages=20000,50000 --notifications=20000 --listings=2000,4000 --seconds=2` is a try.
  */
 export async function bench(options: string[]): Promise<void> {
-  const parts = textOption(options, 'parts', 'messages,notifications,migrations').split(',');
-  const sizes = (name: string, unset: string) => textOption(options, name, unset).split(',').map(Number);
+  const parts = textOption(options, 'parts', [...Object.keys(tables), 'migrations'].join(',')).split(',');
   const seconds = numberOption(options, 'seconds', 10);
+  const wanted = (name: string, unset: string) => textOption(options, name, unset).split(',').map(Number);
   const postgres = await startBenchPostgres();
   try {
-    if (parts.includes('messages'))
-      await measureMessages(postgres.adminUrl, sizes('messages', '1000000,20000000'), seconds);
-    if (parts.includes('notifications'))
-      await measureNotifications(postgres.adminUrl, sizes('notifications', '1000000,10000000'), seconds);
-    if (parts.includes('migrations'))
-      await measureListings(postgres.adminUrl, numberOption(options, 'listings', 1_000_000), seconds * 3);
+    for (const [name, table] of Object.entries(tables).filter(([each]) => parts.includes(each))) {
+      const filled: Filled[] = [];
+      for (const size of wanted(name, table.sizes))
+        filled.push({
+          what: `${size.toLocaleString('en-US')} ${name}`,
+          url: await table.ensure(postgres.adminUrl, size),
+        });
+      if (!options.includes('--fill')) await measureTable(name, table, filled, seconds);
+    }
+    if (parts.includes('migrations') && !options.includes('--fill'))
+      await measureMigrating(postgres.adminUrl, Math.min(...wanted('listings', '1000000')), seconds * 3);
   } finally {
     await postgres.stop();
   }
+}
+
+/** The same each time, or another one each time. */
+type Ask = Asker['question'] | ((turn: number) => Asker['question']);
+
+interface Table {
+  sizes: string;
+  /** Made on the first call; the address of the database. */
+  ensure(adminUrl: string, size: number): Promise<string>;
+  asks(place: Place): Promise<Record<string, Ask>>;
+  onDisk: string[];
+}
+
+interface Filled {
+  what: string;
+  url: string;
+}
+
+const tables: Record<string, Table> = {
+  messages: {
+    sizes: '1000000,20000000',
+    ensure: (adminUrl, size) => ensureRows(adminUrl, 'messages', size, fillMessages),
+    async asks({ client, members }) {
+      const others = await contactsOf(client, members);
+      const other = (turn: number) => others[turn % others.length];
+      return {
+        'send a message': (turn) => ({
+          method: 'POST',
+          path: '/api/messages',
+          body: Buffer.from(JSON.stringify({ id: randomUUID(), receiverId: other(turn), content: 'Yes, it is.' })),
+        }),
+        'read a conversation': (turn) => ({ path: `/api/conversations/${other(turn)}/messages` }),
+        'list conversations': { path: '/api/conversations' },
+        'what was missed': { path: '/api/me/unread-counts' },
+      };
+    },
+    onDisk: ['messages', 'conversations'],
+  },
+  notifications: {
+    sizes: '1000000,10000000',
+    ensure: (adminUrl, size) => ensureRows(adminUrl, 'notifications', size, fillNotifications),
+    asks: async () => ({
+      'list notifications': { path: '/api/me/notifications' },
+      'count what is unread': { path: '/api/me/unread-counts' },
+    }),
+    onDisk: ['notifications'],
+  },
+  listings: {
+    sizes: '1000000,3000000',
+    ensure: ensureListingCopies,
+    asks: ({ client }) => askForListings(client),
+    onDisk: ['listings', 'listing_cards', 'photos', 'known_words'],
+  },
+};
+
+function ensureRows(
+  adminUrl: string,
+  name: string,
+  size: number,
+  fill: (client: pg.Client, count: number) => Promise<void>,
+): Promise<string> {
+  return ensureFilled(adminUrl, {
+    name: `${name}_${size}`,
+    what: `${size.toLocaleString('en-US')} ${name}`,
+    async fill(url) {
+      const client = await connect(url);
+      await fill(client, size).finally(() => client.end());
+    },
+  });
 }
 
 interface Place {
@@ -57,8 +134,8 @@ async function inServer<Result>(url: string, work: (place: Place) => Promise<Res
     `select id, email from "user" where email like 'member%' order by id limit ${signedIn}`,
   );
   const members: VirtualMember[] = [];
-  for (const { id, email } of rows)
-    members.push({ id, cookie: await signIn(client, email), address: `10.0.0.${members.length}` });
+  for (const [at, { id, email }] of rows.entries())
+    members.push({ id, cookie: await signIn(client, email), address: `10.0.${at >> 8}.${at & 255}` });
   const port = await findFreePort();
   const server = await startServer(port, url, dataDir, lateLimits);
   const site = new Site(port, new Tally());
@@ -72,62 +149,35 @@ async function inServer<Result>(url: string, work: (place: Place) => Promise<Res
   }
 }
 
-async function measureMessages(adminUrl: string, sizes: readonly number[], seconds: number): Promise<void> {
-  const rows: string[][] = [];
-  for (const size of sizes) {
-    const what = `${size.toLocaleString('en-US')} messages`;
-    const fill = withClient((client) => fillMessages(client, size));
-    const url = await ensureFilled(adminUrl, { name: `messages_${size}`, what, fill });
-    await inServer(url, async ({ client, site, members }) => {
-      const others = await contactsOf(client, members);
-      const asks: Record<string, Asker['question'] | ((at: number) => Asker['question'])> = {
-        'send a message': (at) => ({
-          method: 'POST',
-          path: '/api/messages',
-          body: Buffer.from(JSON.stringify({ id: randomUUID(), receiverId: others[at], content: 'Yes, it is.' })),
-        }),
-        'read a conversation': (at) => ({ path: `/api/conversations/${others[at]}/messages` }),
-        'list conversations': { path: '/api/conversations' },
-        'what was missed': { path: '/api/me/unread-counts' },
-      };
-      for (const [name, ask] of Object.entries(asks))
-        rows.push([what, name, ...(await measure(site, members, ask, seconds))]);
-      rows.push([what, 'size', await sizesOf(client, ['messages', 'conversations']), '', '']);
+async function measureTable(name: string, table: Table, filled: readonly Filled[], seconds: number): Promise<void> {
+  const measured: string[][] = [];
+  const sizes: string[][] = [];
+  for (const { what, url } of filled)
+    await inServer(url, async (place) => {
+      for (const [asked, ask] of Object.entries(await table.asks(place))) {
+        console.log(`  ${what}: ${asked}…`);
+        measured.push([what, asked, ...(await measure(place, ask, seconds))]);
+      }
+      sizes.push([what, await sizesOf(place.client, table.onDisk)]);
     });
-  }
-  await keepTable('tables-messages', 'Messages', 'messages', rows);
-}
+  const text = `# ${name.charAt(0).toUpperCase()}${name.slice(1)} in large tables
 
-async function measureNotifications(adminUrl: string, sizes: readonly number[], seconds: number): Promise<void> {
-  const rows: string[][] = [];
-  for (const size of sizes) {
-    const what = `${size.toLocaleString('en-US')} notifications`;
-    const fill = withClient((client) => fillNotifications(client, size));
-    const url = await ensureFilled(adminUrl, { name: `notifications_${size}`, what, fill });
-    await inServer(url, async ({ client, site, members }) => {
-      const asks = {
-        'list notifications': { path: '/api/me/notifications' },
-        'count what is unread': { path: '/api/me/unread-counts' },
-      };
-      for (const [name, ask] of Object.entries(asks))
-        rows.push([what, name, ...(await measure(site, members, ask, seconds))]);
-      rows.push([what, 'size', await sizesOf(client, ['notifications']), '', '']);
-    });
-  }
-  await keepTable('tables-notifications', 'Notifications', 'notifications', rows);
+Made by \`npm run bench -- tables --parts=${name}\` on ${machine}: one server as \`npm start\` runs it, PostgreSQL (4 GB of shared buffers, fsync off) and ${atOnce} members at once share the cores. Milliseconds of whole requests.
+
+${drawTable([['among', 'what', 'a second', 'p50 ms', 'p99 ms'], ...measured])}
+
+${drawTable([['among', 'on the disk'], ...sizes])}
+`;
+  await keepResult(`tables-${name}`, text);
 }
 
 /** The first third warms up. */
-async function measure(
-  site: Site,
-  members: readonly VirtualMember[],
-  ask: Asker['question'] | ((at: number) => Asker['question']),
-  seconds: number,
-): Promise<string[]> {
-  let turn = 0;
+async function measure({ site, members }: Place, ask: Ask, seconds: number): Promise<string[]> {
+  let asked = 0;
   const next = (): Asker => {
-    const at = turn++ % members.length;
-    return { member: members[at] as VirtualMember, question: typeof ask === 'function' ? ask(at) : ask };
+    const turn = asked++;
+    const member = members[turn % members.length] as VirtualMember;
+    return { member, question: typeof ask === 'function' ? ask(turn) : ask };
   };
   await measureAsks(site, next, { atOnce, seconds: seconds / 3 });
   const { perSecond, p50, p99 }: Measured = await measureAsks(site, next, { atOnce, seconds });
@@ -155,29 +205,11 @@ async function sizesOf(client: pg.Client, tables: readonly string[]): Promise<st
   return rows.map(({ line }) => line).join('; ');
 }
 
-const withClient = (work: (client: pg.Client) => Promise<void>) => async (url: string) => {
-  const client = await connect(url);
-  await work(client).finally(() => client.end());
-};
-
-async function keepTable(name: string, title: string, part: string, rows: string[][]): Promise<void> {
-  const [measured, sizes] = [rows.filter(([, what]) => what !== 'size'), rows.filter(([, what]) => what === 'size')];
-  const text = `# ${title} in large tables
-
-Made by \`npm run bench -- tables --parts=${part}\` on ${machine}: one server as \`npm start\` runs it, PostgreSQL (256 MB of shared buffers, fsync off) and ${atOnce} members at once share the cores. Milliseconds of whole requests.
-
-${drawTable([['among', 'what', 'a second', 'p50 ms', 'p99 ms'], ...measured])}
-
-${drawTable([['among', 'on the disk'], ...sizes.map(([what = '', , size = '']) => [what, size])])}
-`;
-  await keepResult(name, text);
-}
-
-async function measureListings(adminUrl: string, count: number, seconds: number): Promise<void> {
-  const template = new URL(await ensureListings(adminUrl, count)).pathname.slice(1);
+async function measureMigrating(adminUrl: string, count: number, seconds: number): Promise<void> {
+  const template = new URL(await ensureListingCopies(adminUrl, count)).pathname.slice(1);
   const admin = await connect(adminUrl);
   await admin.query('drop database if exists migrating with (force)');
-  await admin.query(`create database migrating template ${template}`);
+  await admin.query(`create database migrating template ${template} strategy file_copy`);
   const url = Object.assign(new URL(adminUrl), { pathname: '/migrating' }).href;
   const phases = await inServer(url, (place) => measureMigrations(place, seconds));
   await admin.query('drop database migrating with (force)');

@@ -51,11 +51,13 @@ export function ensureListings(adminUrl: string, count: number): Promise<string>
 interface Filled {
   name: string;
   what: string;
+  /** What it begins with; unset means empty. */
+  template?: string;
   fill(url: string): Promise<void>;
 }
 
 /** The address of a database that is made and filled on the first call, and migrated on each. */
-export async function ensureFilled(adminUrl: string, { name, what, fill }: Filled): Promise<string> {
+export async function ensureFilled(adminUrl: string, { name, what, template, fill }: Filled): Promise<string> {
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
   const admin = await connect(adminUrl);
   const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -66,7 +68,7 @@ export async function ensureFilled(adminUrl: string, { name, what, fill }: Fille
     const started = Date.now();
     console.log(`  making ${what}, once…`);
     await admin.query(`drop database if exists ${draft} with (force)`);
-    await admin.query(`create database ${draft}`);
+    await admin.query(`create database ${draft}${template ? ` template ${template}` : ''}`);
     await migrateDatabase(draftUrl);
     await fill(draftUrl);
     await admin.query(`alter database ${draft} rename to ${name}`);

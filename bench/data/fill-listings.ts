@@ -25,7 +25,7 @@ export async function fillListings(
   await client.query('reset session_replication_role');
 }
 
-async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::regclass[]) and not i.indisprimary and not i.indisunique`,

@@ -22,12 +22,13 @@ export function openLiveTab(site: Site, member: VirtualMember): LiveTab {
     known.add(id);
     newest = Math.max(newest, seq);
   };
-  const catchUp = async (): Promise<void> => {
-    const answer = await site.send(member, { path: `/api/messages?since=${newest}` });
-    if (answer?.status !== 200) return sleep(reconnectMs).then(catchUp);
+  // What arrives meanwhile is newer than what was missed: only what was known at the beginning counts.
+  const catchUp = async (since: number): Promise<void> => {
+    const answer = await site.send(member, { path: `/api/messages?since=${since}` });
+    if (answer?.status !== 200) return sleep(reconnectMs).then(() => catchUp(since));
     const { messages, hasMore } = JSON.parse(answer.body.toString()) as { messages: Message[]; hasMore: boolean };
     messages.forEach(take);
-    if (hasMore) await catchUp();
+    if (hasMore) await catchUp(messages.at(-1)?.seq ?? since);
   };
   const connect = (): void => {
     const headers = { cookie: member.cookie, 'x-forwarded-for': member.address };
@@ -35,7 +36,7 @@ export function openLiveTab(site: Site, member: VirtualMember): LiveTab {
     socket.onmessage = ({ data }) => {
       for (const event of JSON.parse(String(data)) as LiveEvent[]) {
         if (event.type === 'message') take(event.message);
-        if (event.type === 'hello' || event.type === 'resync') void catchUp();
+        if (event.type === 'hello' || event.type === 'resync') void catchUp(newest);
       }
     };
     socket.onclose = () => {

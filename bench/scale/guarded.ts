@@ -25,8 +25,8 @@ type Work = (guarded: Guarded) => Promise<void>;
 const signals = { killed: 'SIGKILL', frozen: 'SIGSTOP' } as const;
 export const look = { everyMs: 1_000, answerMs: 1_000, fails: 3 };
 
-export async function byPatroni(isSynchronous: boolean, work: Work): Promise<void> {
-  const { url, nodes, stop } = await startPatroni({ isSynchronous });
+export async function byPatroni(isSynchronous: boolean, work: Work, endsSessions = true): Promise<void> {
+  const { url, nodes, stop } = await startPatroni({ isSynchronous, endsSessions });
   const [primary, standby] = nodes;
   if (!primary || !standby) throw new Error('Patroni started fewer than two');
   const postmaster = await postmasterOf(primary.url);

@@ -31,7 +31,13 @@ export const hasPatroni = (): boolean =>
     ([name, option]) => spawnSync(name, [option], { env: { PATH: path } }).status === 0,
   );
 
-export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }): Promise<PatroniCluster> {
+interface Options {
+  isSynchronous: boolean;
+  /** Whether HAProxy ends what is open to a primary that is given up. */
+  endsSessions: boolean;
+}
+
+export async function startPatroni({ isSynchronous, endsSessions }: Options): Promise<PatroniCluster> {
   const folder = await mkdtemp(join(tmpdir(), 'wigloop-patroni-'));
   // PostgreSQL refuses to run as root.
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
@@ -69,10 +75,12 @@ export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }
     // The first becomes the primary.
     await until(() => answers(ports.api, nodes.length === 1 ? 'primary' : 'replica'), `Patroni of ${name}`);
   }
+  // A replica is one before it follows: Patroni makes its slot in the next round.
+  await until(() => hasFollower(nodes[0]?.url ?? ''), 'a standby that follows');
   if (isSynchronous) await until(() => answers(port.b.api, 'synchronous'), 'a synchronous standby');
 
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, haproxySettings(port));
+  await writeFile(file, haproxySettings(port, endsSessions));
   run('haproxy', '-db', '-f', file);
   const url = `postgres://wigloop@127.0.0.1:${port.proxy}/postgres`;
   await until(() => isReachable(url), 'HAProxy');
@@ -80,7 +88,9 @@ export async function startPatroni({ isSynchronous }: { isSynchronous: boolean }
     url,
     nodes,
     async stop() {
-      const ended = children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve)));
+      const ended = children
+        .filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+        .map((child) => new Promise((resolve) => child.once('exit', resolve)));
       for (const { pid } of children) if (pid) killQuietly(pid);
       // Patroni's PostgreSQL is no child of Patroni.
       for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((each) => each.isDirectory()))
@@ -138,7 +148,13 @@ function patroniSettings({ name, folder, postgres, api, etcdPort, isSynchronous 
   };
 }
 
-const haproxySettings = (port: { proxy: number; a: NodePorts; b: NodePorts }): string => `global
+interface ProxyPorts {
+  proxy: number;
+  a: NodePorts;
+  b: NodePorts;
+}
+
+const haproxySettings = (port: ProxyPorts, endsSessions: boolean): string => `global
   maxconn 1000
 defaults
   mode tcp
@@ -149,7 +165,7 @@ listen postgres
   bind 127.0.0.1:${port.proxy}
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 2s fall 3 rise 2 on-marked-down shutdown-sessions
+  default-server inter 2s fall 3 rise 2${endsSessions ? ' on-marked-down shutdown-sessions' : ''}
   server a 127.0.0.1:${port.a.postgres} check port ${port.a.api}
   server b 127.0.0.1:${port.b.postgres} check port ${port.b.api}
 `;
@@ -180,6 +196,13 @@ export async function isReachable(url: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+async function hasFollower(url: string): Promise<boolean> {
+  const client = await connect(url);
+  const { rowCount } = await client.query(`select from pg_stat_replication where state = 'streaming'`);
+  await client.end();
+  return rowCount === 1;
 }
 
 async function until(isDone: () => Promise<boolean>, what: string): Promise<void> {

@@ -49,14 +49,21 @@ export async function openBus(
     for (const { onNews } of subscriptions.get(channel) ?? []) onNews(payload);
   };
 
+  const tellLines = (message: string): void => {
+    for (const line of message.split('\n')) {
+      const [channel = ''] = line.split(' ', 1);
+      tellHere(channel, line.slice(channel.length + 1));
+    }
+  };
+
   const listen = async (): Promise<void> => {
+    // What is heard before the reset waits for it: whoever heard it first would believe to have missed nothing before it.
+    let early: string[] | undefined = [];
     const fresh: Listener = await openListener(database, {
       everyMs,
       onNews(message) {
-        for (const line of message.split('\n')) {
-          const [channel = ''] = line.split(' ', 1);
-          tellHere(channel, line.slice(channel.length + 1));
-        }
+        if (early) early.push(message);
+        else tellLines(message);
       },
       onEnd() {
         if (listener !== fresh) return;
@@ -68,6 +75,9 @@ export async function openBus(
     if (closed) return fresh.end();
     for (const group of subscriptions.values()) for (const { onReset } of group) onReset?.();
     listener = fresh;
+    const waited = early;
+    early = undefined;
+    for (const message of waited) tellLines(message);
   };
 
   const reconnect = async (): Promise<void> => {

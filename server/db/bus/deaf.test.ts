@@ -135,3 +135,23 @@ test('a process that becomes deaf notices it by itself, and forgets what it kept
   await database.close();
   proxy.close();
 });
+
+test('what is announced while a process learns to hear again reaches it after it forgot what it kept', async () => {
+  const database = openDatabase(testApp.deps.database.url, { max: 1 });
+  const bus = await openBus(database);
+  const heard: string[] = [];
+  bus.subscribe(
+    'test',
+    () => heard.push('news'),
+    () => heard.push('reset'),
+  );
+  await database.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'wigloop bus'`,
+  );
+  await expect.poll(() => bus.isLive()).toBe(false);
+  heard.length = 0;
+  while (!heard.includes('news')) await bus.publish('test');
+  expect(heard[0]).toBe('reset');
+  await bus.close();
+  await database.close();
+});
