@@ -26,7 +26,8 @@ export async function tellBuyer({ engine, base, me, other }: Telling): Promise<v
     await engine.open(`${base}/search`);
     await write(engine, 'main input[type=search]', word);
     await until(engine, `location.search === '?q=${word}'`);
-    await tap(engine, 'main article h3 a', 'Angelica');
+    // By its whole name: until the answer comes, the list before still stands there.
+    await tap(engine, 'main article h3 a', `Angelica ${word}`);
     await until(engine, `document.querySelector('main h1')?.innerText.includes('${word}')`);
   });
 

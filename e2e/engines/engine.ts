@@ -22,8 +22,11 @@ export async function until(engine: Engine, expression: string): Promise<void> {
     if (await engine.read<boolean>(`Boolean(${expression})`).catch(() => false)) return;
   }
   const focused = await engine.read<string>(`document.activeElement?.outerHTML.slice(0, 200)`);
+  const value = await engine.read<string | null>(`document.activeElement?.value`);
   const dialog = await engine.read<string>(`document.querySelector('[role=dialog], [role=alertdialog]')?.innerText`);
-  throw new Error(`It did not become true: ${expression}\nThe focus: ${focused}\nThe dialog: ${dialog}`);
+  throw new Error(
+    `It did not become true: ${expression}\nThe focus: ${focused}${value ? ` with ${value}` : ''}\nThe dialog: ${dialog}`,
+  );
 }
 
 const keys: Record<string, string> = { Enter: '\uE006', Tab: '\uE004', Escape: '\uE00C', ArrowDown: '\uE015' };

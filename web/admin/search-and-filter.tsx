@@ -16,7 +16,7 @@ interface SearchAndFilterProps<Value extends string> {
 
 /** What stands above a table of members: a search that settles by itself, and one choice. */
 export function SearchAndFilter<Value extends string>(props: SearchAndFilterProps<Value>) {
-  const typed = useTypedText({ value: props.search, onSettle: (search) => props.onSearch(search.trim()) });
+  const typed = useTypedText({ value: props.search, onSettle: props.onSearch, clean: (search) => search.trim() });
   return (
     <div className="mb-4 flex flex-wrap gap-3">
       <TextField

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 const pauseMs = 300;
 
@@ -12,21 +12,21 @@ interface TypedText {
 /** The text of a field that lives in the address: it gets there after a pause, and back and forward fill the field. */
 export function useTypedText({ value, onSettle, clean = (text) => text }: TypedText) {
   const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [written, setWritten] = useState(value);
+  // On a slow phone the address comes late, when more was typed already: what was written here must not fill the field.
+  const onTheWay = useRef<string[]>([]);
 
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== written) {
-      setText(value);
-      setWritten(value);
-    }
-  }
+  const fill = useEffectEvent(() => {
+    const at = onTheWay.current.indexOf(value);
+    onTheWay.current = onTheWay.current.slice(at === -1 ? onTheWay.current.length : at + 1);
+    if (at === -1) setText(value);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address fills the field.
+  useLayoutEffect(fill, [value]);
 
   function settle() {
     const cleaned = clean(text);
-    if (cleaned === written) return;
-    setWritten(cleaned);
+    if (cleaned === (onTheWay.current.at(-1) ?? value)) return;
+    onTheWay.current.push(cleaned);
     onSettle(cleaned);
   }
 
