@@ -64,6 +64,24 @@ test('a backup restores into an empty cluster: every row, sequence, waiting job 
   }
 });
 
+test('a backup restores on a later day: tables that the job library makes anew for each day stay behind', async () => {
+  const { pool } = testApp.deps.database;
+  await pool.query(
+    `create table jobs.queue_stats_20200101 partition of jobs.queue_stats for values from ('2020-01-01') to ('2020-01-02')`,
+  );
+  await pool.query(`insert into jobs.queue_stats (name, captured_on) values ('test.waiting', '2020-01-01 12:00')`);
+  const { name } = await makeBackup(source, store, moment);
+  const empty = await makeDatabase();
+  const restored = openDatabase(empty.url, { max: 2 });
+  try {
+    await restoreBackup({ ...source, databaseUrl: empty.url }, store, name);
+    expect(await countRows(restored)).toEqual(await countRows(testApp.deps.database));
+  } finally {
+    await restored.close();
+    await empty.drop();
+  }
+});
+
 test('a database that has members is left as it is', async () => {
   const { name } = await makeBackup(source, store, moment);
   await expect(restoreBackup(source, store, name)).rejects.toThrow(
