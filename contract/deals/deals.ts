@@ -8,6 +8,7 @@ import { reviewTags } from '#contract/reviews/review-values.ts';
 import { keptAddressSchema } from './address-schema.ts';
 import { dealErrors } from './deal-errors.ts';
 import { cancelSchema, dealNoteSchema, declineSchema, writtenDealReviewSchema } from './deal-forms-schema.ts';
+import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './deal-parts.ts';
 import { dealStates } from './deal-states.ts';
 import {
   cancelReasons,
@@ -21,7 +22,6 @@ import {
   waitedFor,
 } from './deal-values.ts';
 import { privatePriceOfferSchema } from './private-prices/private-price-schema.ts';
-import { dealAdjustmentSchema, dealProblemSchema, dealStepSchema } from './steps-schema.ts';
 
 export const dealId = idSchema(dealErrors.notFound.message);
 const termsId = idSchema('These terms have no valid id.');

@@ -1,5 +1,5 @@
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { sessionMember } from './session-members.ts';
 
 export const buyer = sessionMember();

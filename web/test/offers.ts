@@ -1,5 +1,5 @@
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { purchase } from './deals.ts';
 import { listing, seller } from './listings.ts';
 import { sessionMember } from './session-members.ts';

@@ -7,7 +7,7 @@ import { useTypedText } from './use-typed-text.ts';
 
 const lateMs = 500;
 const field = () => screen.getByLabelText<HTMLInputElement>('Search');
-const address = () => screen.getByRole('status').textContent;
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent;
 let goTo: (address: string) => void;
 
 /** The address changes half a second after it was asked to, as on a slow phone. */
@@ -19,7 +19,7 @@ function SlowSearch() {
   return (
     <>
       <input aria-label="Search" value={text} onChange={(event) => setText(event.target.value)} />
-      <output>{value}</output>
+      <output aria-label="Address">{value}</output>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { happens } from '../pick.ts';
 import type { VirtualMember } from '../site.ts';
 import type { World } from '../world.ts';

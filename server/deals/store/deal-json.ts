@@ -1,7 +1,7 @@
 import type { Address } from '#contract/deals/address-schema.ts';
+import type { DealProblem, DealStep } from '#contract/deals/deal-parts.ts';
 import { dealDays, type WaitedFor } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#contract/deals/deals.ts';
-import type { DealProblem, DealStep } from '#contract/deals/steps-schema.ts';
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';

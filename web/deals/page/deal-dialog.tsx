@@ -1,6 +1,6 @@
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { DealAct, StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { AddressDialog } from '#web/deals/addresses/address-dialog.tsx';
 import { PaidDialog } from '#web/deals/paying/paid-dialog.tsx';
 import { WaysDialog } from '#web/deals/paying/ways-dialog.tsx';

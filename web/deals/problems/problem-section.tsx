@@ -1,8 +1,8 @@
 import { momentText } from '#contract/day-text.ts';
 import { addProblemEntry } from '#contract/deals/agreed-deals.ts';
 import { problemEntrySchema } from '#contract/deals/deal-forms-schema.ts';
+import type { DealProblem } from '#contract/deals/deal-parts.ts';
 import { dealImagePath, dealLimits } from '#contract/deals/deal-values.ts';
-import type { DealProblem } from '#contract/deals/steps-schema.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
 import { type ActingOnDeal, useDealAct } from '#web/deals/page/use-deal-act.ts';

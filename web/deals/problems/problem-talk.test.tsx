@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DealProblem } from '#contract/deals/steps-schema.ts';
+import type { DealProblem } from '#contract/deals/deal-parts.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { ProblemTalk } from './problem-talk.tsx';

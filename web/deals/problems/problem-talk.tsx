@@ -1,7 +1,7 @@
 import { countText } from '#contract/count-text.ts';
 import { momentText } from '#contract/day-text.ts';
+import type { DealProblem } from '#contract/deals/deal-parts.ts';
 import type { ProblemReason } from '#contract/deals/deal-values.ts';
-import type { DealProblem } from '#contract/deals/steps-schema.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 

@@ -1,6 +1,6 @@
 import { shortDayText } from '#contract/day-text.ts';
+import type { DealAdjustment } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealAdjustment } from '#contract/deals/steps-schema.ts';
 import { moneyText, totalOf } from '#contract/money-text.ts';
 import { cancelLabels, nameOf, startWith } from '#web/deals/deal-words.ts';
 import { wigsIn } from '#web/deals/terms/deal-sides.ts';

@@ -1,6 +1,6 @@
 import { confirmStep, sayArrived } from '#contract/deals/agreed-deals.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
 import { call } from '#web/lib/api/call.ts';

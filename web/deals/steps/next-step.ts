@@ -1,7 +1,7 @@
 import { shortDayText } from '#contract/day-text.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
 import { lessText, returnText } from '#web/deals/settling/settle-words.ts';
 import { isBack, isLate, isToWait, stepThing } from './step-words.ts';

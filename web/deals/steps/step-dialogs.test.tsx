@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { markStepDone } from '#contract/deals/agreed-deals.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { refuse, requestsTo } from '#web/test/api.ts';
 import { pressByTab, typeInto } from '#web/test/keys.ts';

@@ -1,7 +1,7 @@
 import { markStepDone, needNoAddress, sayMissing } from '#contract/deals/agreed-deals.ts';
 import { missingSchema, stepDoneSchema } from '#contract/deals/deal-forms-schema.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { type Carrier, carriers, dealLimits } from '#contract/deals/deal-values.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
 import { call } from '#web/lib/api/call.ts';

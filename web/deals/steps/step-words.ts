@@ -1,8 +1,8 @@
 import { dayText, shortDayText } from '#contract/day-text.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { cashText } from '#contract/money-text.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';

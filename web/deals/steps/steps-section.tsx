@@ -1,9 +1,9 @@
 import Circle from 'lucide-react/icons/circle';
 import CheckCircle2 from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import type { Ask } from '#web/deals/page/deal-dialog.tsx';
 import { PaidTo } from '#web/deals/paying/pay-section.tsx';
 import { useNow } from '#web/deals/time-left.tsx';

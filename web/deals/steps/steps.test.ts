@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
 import { trackingUrl } from './carriers.ts';
 import { nextStepActs, nextStepOf, nextStepText } from './next-step.ts';
 import { firstSenderText, stepBadge, stepLines, stepTitle } from './step-words.ts';

@@ -1,5 +1,5 @@
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { DealStep } from '#contract/deals/steps-schema.ts';
+import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { carrierLabels, trackingUrl } from './carriers.ts';
 
 /** The number leads to the carrier's own page where we know it. */
