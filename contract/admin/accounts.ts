@@ -22,10 +22,10 @@ export const adminAccountErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 /** Why a member cannot sign in right now, or what they need to. */
-export const signInObstacles = ['banned', 'unconfirmed', 'locked', 'code-locked', 'needs-code'] as const;
+const signInObstacles = ['banned', 'unconfirmed', 'locked', 'code-locked', 'needs-code'] as const;
 export type SignInObstacle = (typeof signInObstacles)[number];
 
-export const memberAccountSchema = z.object({
+const memberAccountSchema = z.object({
   maySignIn: z.boolean(),
   obstacles: z.array(z.object({ kind: z.enum(signInObstacles), until: z.iso.datetime().nullable() })),
   /** The latest, refused ones too. Kept for 90 days. */

@@ -35,7 +35,7 @@ export const adminListingErrors = {
 
 const params = z.object({ id: idSchema('Listing not found') });
 
-export const adminListingSchema = z.object({
+const adminListingSchema = z.object({
   id: idSchema(),
   userId: idSchema(),
   title: z.string(),

@@ -61,7 +61,7 @@ const evidenceSchema = z.object({
   dealNews: z.enum(dealNews).nullish(),
 });
 
-export const adminReportSchema = z.object({
+const adminReportSchema = z.object({
   id: idSchema(),
   kind: z.enum(reportKinds),
   subjectId: idSchema(),

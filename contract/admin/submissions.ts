@@ -32,7 +32,7 @@ export const submissionErrors = {
 
 const person = z.object({ id: idSchema(), name: z.string() });
 
-export const supportEntrySchema = z.object({
+const supportEntrySchema = z.object({
   id: idSchema(),
   isFromTeam: z.boolean(),
   /** Who of the team wrote it; null where that account is gone, and for the person. */
@@ -41,7 +41,7 @@ export const supportEntrySchema = z.object({
   createdAt: z.string(),
 });
 
-export const submissionSchema = z.object({
+const submissionSchema = z.object({
   id: idSchema(),
   category: z.enum(supportCategories),
   message: z.string(),

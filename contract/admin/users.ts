@@ -37,7 +37,7 @@ export const adminUserErrors = {
 const userId = z.object({ id: idSchema() });
 const done = z.object({ done: z.literal(true) });
 
-export const adminUserRowSchema = z.object({
+const adminUserRowSchema = z.object({
   id: idSchema(),
   username: z.string().nullable(),
   displayName: z.string(),
@@ -74,7 +74,7 @@ export const findUsers = endpoint({
 
 const personSchema = z.object({ id: idSchema(), displayName: z.string() }).nullable();
 
-export const adminUserSchema = adminUserRowSchema.extend({
+const adminUserSchema = adminUserRowSchema.extend({
   fullName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   isTwoFactorOn: z.boolean(),
@@ -194,7 +194,7 @@ export const suspendUser = endpoint({
   response: done,
 });
 
-export const banPreviewSchema = z.object({
+const banPreviewSchema = z.object({
   /** What would end; null without one. The refund is null while Stripe cannot be asked. */
   subscription: z.object({ plan: z.string().nullable(), refundCents: z.int().nullable() }).nullable(),
   /** Listings that others see, and would no longer. */

@@ -176,7 +176,7 @@ export const changePassword = endpoint({
   response: done,
 });
 
-export const sessionInfoSchema = z.object({
+const sessionInfoSchema = z.object({
   id: idSchema(),
   current: z.boolean(),
   /** Such as "Chrome on Windows". */

@@ -93,7 +93,7 @@ export const getMyOffers = endpoint({
   response: offersSchema,
 });
 
-export const mySubscriptionSchema = z.object({
+const mySubscriptionSchema = z.object({
   /** What decides access, as the guards see it. */
   access: z.enum(['active', 'inactive', 'bypass']),
   status: z.enum(subscriptionStatuses),
@@ -232,7 +232,7 @@ export const recoverSubscription = endpoint({
   response: z.object({ subscription_found: z.boolean() }),
 });
 
-export const settingsRecordSchema = subscriptionSettingsSchema.extend({
+const settingsRecordSchema = subscriptionSettingsSchema.extend({
   updatedAt: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
   /** Names of settings without which members cannot pay: until they are set, the paywall counts as off. */

@@ -83,7 +83,7 @@ export const dealTermsSchema = z.object({
 });
 export type DealTerms = z.infer<typeof dealTermsSchema>;
 
-export const dealPartySchema = z.object({
+const dealPartySchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -97,7 +97,7 @@ export const dealPartySchema = z.object({
 export type DealParty = z.infer<typeof dealPartySchema>;
 
 /** A deal as its list shows it. */
-export const dealSummarySchema = z.object({
+const dealSummarySchema = z.object({
   id: idSchema(),
   kind: z.enum(dealKinds),
   state: z.enum(dealStates),
@@ -123,7 +123,7 @@ export const dealSummarySchema = z.object({
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 
 /** What the parties of a completed deal wrote about each other. */
-export const dealReviewsSchema = z.object({
+const dealReviewsSchema = z.object({
   /** Since when all are shown; before, each party sees the own ones alone. */
   shownAt: z.string().nullable(),
   /** When they are shown at the latest, written or not. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
 
-export const savedListingSchema = z.object({
+const savedListingSchema = z.object({
   listingId: idSchema(),
   savedAt: z.string(),
   /** Null when the listing is no longer available: then nothing else is told about it. */

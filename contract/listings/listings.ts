@@ -111,7 +111,7 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
 export type Listing = z.infer<typeof listingSchema>;
 
 /** The seller's private rules for offers: apart from what a listing is, so that they are in no answer but the owner's. */
-export const offerRulesSchema = z.object({
+const offerRulesSchema = z.object({
   refusesBelowCents: z.int().nullable(),
   acceptsFromCents: z.int().nullable(),
 });
@@ -200,7 +200,7 @@ const understoodSchema = z.object({
 export type Understood = z.infer<typeof understoodSchema>;
 
 /** What a search can do without, one at a time. */
-export const looseFilters = [
+const looseFilters = [
   'brands',
   'price',
   ...filterNames,

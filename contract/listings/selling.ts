@@ -113,7 +113,7 @@ export const setPublicCard = endpoint({
   response: z.object({ id: idSchema(), isPublicCard: z.boolean() }),
 });
 
-export const myListingSchema = z.object({
+const myListingSchema = z.object({
   id: idSchema(),
   title: z.string(),
   brand: z.string(),
@@ -165,7 +165,7 @@ export const findMyListings = endpoint({
   }),
 });
 
-export const dashboardSchema = z.object({
+const dashboardSchema = z.object({
   hasListings: z.boolean(),
   /** What the member came for; null until they were asked. */
   cameFor: z.enum(purposes).nullable(),

@@ -31,7 +31,7 @@ export type MatchMove = z.infer<typeof matchMoveSchema>;
  * Members who could trade: of a pair the caller and another, with every wig that fulfils a wish; of a ring three or four, who
  * each give one wig to the next.
  */
-export const matchSchema = z.object({
+const matchSchema = z.object({
   /** Of a pair the other member, of a ring the ring itself. */
   id: idSchema(),
   kind: z.enum(matchKinds),

@@ -31,7 +31,7 @@ export const memberErrors = {
   notFound: { code: 'members.not_found', status: 404, message: 'We could not find this member.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-export const mySettingsSchema = z.object({
+const mySettingsSchema = z.object({
   email: z.string(),
   username: z.string(),
   /** What the member chose to be called; null while the name is made from the address. */

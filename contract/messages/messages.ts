@@ -41,7 +41,7 @@ const dealCardSchema = z.object({
 });
 export type DealCard = z.infer<typeof dealCardSchema>;
 
-export const messageSchema = z.object({
+const messageSchema = z.object({
   id: idSchema(),
   seq,
   senderId: idSchema(),
@@ -73,7 +73,7 @@ export const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-export const partySchema = z.object({
+const partySchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -85,7 +85,7 @@ export const partySchema = z.object({
 });
 export type Party = z.infer<typeof partySchema>;
 
-export const conversationSchema = z.object({
+const conversationSchema = z.object({
   party: partySchema,
   lastMessage: messageSchema.pick({ id: true, seq: true, senderId: true, read: true, createdAt: true }).extend({
     /** The beginning of the text. */

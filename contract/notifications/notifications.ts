@@ -15,7 +15,7 @@ export const notificationErrors = {
   brokenLink: { code: 'notifications.broken_link', status: 400, message: 'This link is not complete.' },
 } as const;
 
-export const notificationSchema = z.object({
+const notificationSchema = z.object({
   id: idSchema(),
   kind: z.enum(notificationKindIds),
   about: z.object({
@@ -65,7 +65,7 @@ export const markNotificationsRead = endpoint({
   response: z.object({ unreadCount: z.int() }),
 });
 
-export const unreadCountsSchema = z.object({
+const unreadCountsSchema = z.object({
   messages: z.int(),
   notifications: z.int(),
   /** Deals in which the caller has to do something. */
@@ -82,7 +82,7 @@ export const getUnreadCounts = endpoint({
 });
 
 /** What the link of a mail stops: one row of the preferences, or all mails that can be stopped. */
-export const stoppedSchema = z.enum(['all', ...notificationFamilies] as ['all', ...NotificationFamily[]]);
+const stoppedSchema = z.enum(['all', ...notificationFamilies] as ['all', ...NotificationFamily[]]);
 export type Stopped = z.infer<typeof stoppedSchema>;
 
 export const unsubscribe = endpoint({

@@ -32,7 +32,7 @@ export const reviewErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-export const reviewSchema = z.object({
+const reviewSchema = z.object({
   id: idSchema(),
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),

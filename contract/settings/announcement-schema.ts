@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findSitePath } from '#contract/paths.ts';
 
-export const announcementAudiences = ['everyone', 'members'] as const;
+const announcementAudiences = ['everyone', 'members'] as const;
 
 /** One line that all see, or all members, from one moment until another. */
 export const announcementSchema = z

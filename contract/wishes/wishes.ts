@@ -74,7 +74,7 @@ function findProblem(filters: ParsedFilters): string | undefined {
   return undefined;
 }
 
-export const wishSchema = z.object({
+const wishSchema = z.object({
   id: idSchema(),
   name: z.string(),
   filters: z.record(z.string(), z.string()),

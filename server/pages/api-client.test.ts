@@ -49,7 +49,7 @@ const isAskedForCode: boolean | undefined = signedIn.data?.twoFactorRequired;
 const here: boolean[] | undefined = after.data?.sessions.map(({ current }) => current);
 console.log(JSON.stringify({ refusal, isAskedForCode, here: here?.sort() }));
 
-export const mistakes = [
+const mistakes = [
   // @ts-expect-error There is no such call.
   () => client.GET('/api/no-such-call'),
   // @ts-expect-error The password is missing.

@@ -25,7 +25,7 @@ export const adminSubscriptionErrors = {
 
 const memberId = z.object({ id: idSchema() });
 
-export const endQuoteSchema = z.object({
+const endQuoteSchema = z.object({
   status: z.enum(subscriptionStatuses),
   plan: z.string().nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),

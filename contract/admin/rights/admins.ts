@@ -34,7 +34,7 @@ const rights = {
 };
 const done = z.object({ done: z.literal(true) });
 
-export const adminRowSchema = z.object({
+const adminRowSchema = z.object({
   id: idSchema(),
   email: z.string(),
   displayName: z.string(),
@@ -81,7 +81,7 @@ export const removeAdmin = endpoint({
 
 const invitationId = z.object({ id: idSchema() });
 
-export const invitationSchema = z.object({
+const invitationSchema = z.object({
   id: idSchema(),
   email: z.string(),
   role: z.enum(adminRoles),

@@ -9,7 +9,7 @@ export const answerHoursAfterReturn = 48;
 export const bundlePercents = [0, 5, 10, 15, 20, 25] as const;
 export type BundlePercent = (typeof bundlePercents)[number];
 /** A bundle has at least so many wigs, and at most what one side of a deal gives. */
-export const bundleMin = 2;
+const bundleMin = 2;
 
 /** Whether they are away at that moment: the date is kept when it has passed. */
 export function isAway(awayUntil: string | null | undefined, now = new Date()): awayUntil is string {

@@ -20,7 +20,7 @@ export const sellerSettingsErrors = {
 
 const percentSchema = z.literal(bundlePercents, 'Choose one of the discounts that are offered.');
 
-export const sellerSettingsSchema = z.object({
+const sellerSettingsSchema = z.object({
   /** Null, or a moment that may have passed: then they are back. */
   awayUntil: z.string().nullable(),
   bundlePercent: percentSchema,
@@ -50,7 +50,7 @@ export const setBundlePercent = endpoint({
   response: sellerSettingsSchema,
 });
 
-export const bundleWigSchema = z.object({
+const bundleWigSchema = z.object({
   id: idSchema(),
   title: z.string(),
   brand: z.string(),

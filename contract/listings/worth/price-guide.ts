@@ -15,7 +15,7 @@ const priceGuideSchema = z.object({
   basis: z.enum(guideBases),
 }) satisfies z.ZodType<PriceGuide>;
 
-export const guidedWigSchema = z.object({
+const guidedWigSchema = z.object({
   brand: brandIdSchema(facets.brand.missing),
   piece: z.enum(facets.piece.values).default('full-wig'),
   condition: z.enum(facets.condition.values).optional(),

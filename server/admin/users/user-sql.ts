@@ -11,7 +11,7 @@ export const memberTables =
 const isSuspended = `p.status = 'suspended' and (p.suspended_until <= $1::timestamptz) is not true`;
 
 /** When a member has which status, in the order of their names. */
-export const statusConditions: Record<UserStatus, string> = {
+const statusConditions: Record<UserStatus, string> = {
   active: `u.email_verified and (coalesce(p.status, 'active') = 'active' or p.status = 'suspended' and p.suspended_until <= $1::timestamptz)`,
   banned: `u.email_verified and p.status = 'banned'`,
   suspended: `u.email_verified and ${isSuspended}`,

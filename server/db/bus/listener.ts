@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 import { createWaiting } from './wait-until.ts';
 
-export const pgChannel = 'wigloop';
+const pgChannel = 'wigloop';
 export const notify = `select pg_notify('${pgChannel}', $1)`;
 /** Of the connections that have proved that they hear. Who must have heard a change is counted by it. */
 export const listenerName = 'wigloop bus';

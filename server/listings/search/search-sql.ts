@@ -46,7 +46,7 @@ export function countStatement(criteria: Criteria, way: Way): Statement {
   return statementOf({ what: `count by ${way}`, shape, write, plannedAnew: way === 'gather' }, valuesOf(criteria));
 }
 
-export function inAnyOrder(shape: Shape): Shape {
+function inAnyOrder(shape: Shape): Shape {
   return shape.sort === 'best' || shape.sort === 'closest' ? { ...shape, sort: 'newest' } : shape;
 }
 

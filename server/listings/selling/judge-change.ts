@@ -10,7 +10,7 @@ import { bumpHours } from '#contract/listings/selling-values.ts';
 import type { listings } from '#server/db/schema/listings.ts';
 
 /** The columns of a listing that a change of many may write. */
-export const changedColumns = [
+const changedColumns = [
   'status',
   'type',
   'priceCents',

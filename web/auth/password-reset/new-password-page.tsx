@@ -47,7 +47,7 @@ export default function NewPasswordPage() {
   );
 }
 
-export function LinkOver() {
+function LinkOver() {
   return (
     <AuthFrame title="This link no longer works" intro="It has expired or was already used. A new one takes a minute.">
       <div className="space-y-3">
