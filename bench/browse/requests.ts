@@ -149,6 +149,7 @@ export async function makeTexts(database: Database): Promise<Record<string, Kind
   for (const sort of ['best', 'price_asc'])
     add(`a rare word, ${sort}, with filters`, 400, words.rare, { sort, color: 'White', condition: 'poor' });
   add('a common word in a narrow price range', 400, words.common, { minPrice: '799', maxPrice: '801' });
+  add('a common word in a wide price range', 400, words.common, { minPrice: '2', maxPrice: '500' });
   add('a common word with rare filters', 400, words.common, {
     color: 'White',
     condition: 'poor',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
+import { baseline } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openDiskStore } from '#server/lib/media/media-store-disk.ts';
@@ -99,7 +100,7 @@ test('a backup that was cut short is none, and another AUTH_SECRET is said befor
 
 test('a backup that is older than the baseline is refused before anything is written', async () => {
   const { name, manifest } = await makeBackup(source, store, moment);
-  const older = JSON.stringify({ ...manifest, migration: manifest.migration - 1 });
+  const older = JSON.stringify({ ...manifest, migration: baseline - 1 });
   await store.put(`${name}/manifest.json`, Buffer.from(older), 'application/json');
   const empty = await makeDatabase();
   await expect(restoreBackup({ ...source, databaseUrl: empty.url }, store, name)).rejects.toThrow(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cloneDatabase } from '#server/test/test-app.ts';
-import { migrateDatabase, migrateWith } from './migrate.ts';
+import { baseline, migrateDatabase, migrateWith } from './migrate.ts';
 
 let database: { url: string; drop(): Promise<void> };
 let folder: string;
@@ -76,7 +76,8 @@ test('a database at the last migration before the baseline is taken over as it i
      insert into system_settings (setting_key, setting_value) values ('kept', '1')`,
   );
   await migrateDatabase(database.url);
-  expect(await run(member, journal)).toEqual([{ when: 1_795_010_700_000 }, { when: 1_795_010_800_000 }]);
+  // Then come those that were added since.
+  expect((await run(member, journal)).slice(0, 2)).toEqual([{ when: 1_795_010_700_000 }, { when: baseline }]);
   expect(await run(member, `select from system_settings where setting_key = 'kept'`)).toHaveLength(1);
 });
 

@@ -10,6 +10,7 @@ import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember } from '#server/test/test-members.ts';
+import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { featuredStatement } from './featured-sql.ts';
 import { cardsOf, findListings } from './find-listings.ts';
@@ -294,5 +295,26 @@ test('what meets only far back is found in its order, page after page', async ()
     const inTheirOrder =
       sort === 'best' ? seen : seen.toSorted((one, two) => expected.indexOf(one) - expected.indexOf(two));
     expect(inTheirOrder).toEqual(expected);
+  }
+});
+
+test('PostgreSQL knows how many listings lie between two prices, else a word and a price take it seconds among a million', async () => {
+  await start([]);
+  const template = await addListing(house, ownerId, { title: 'Filler' });
+  const { pool } = house.deps.database;
+  const columns = 'user_id, title, description, brand, condition, type, color, title_words, all_words';
+  await pool.query(`begin;
+    set local session_replication_role = replica;
+    insert into listings (id, ${columns}, price_cents)
+      select gen_random_uuid(), ${columns}, n * 100 from listings, generate_series(1, 1000) n where id = '${template}';
+    commit`);
+  await pool.query('analyze listings');
+  for (const { key } of [orders.price_asc, orders.price_desc]) {
+    const { rows } = await pool.query(
+      `explain (format json) select from listings where shelf = 'active' and ${key} between 10000 and 60000`,
+    );
+    const expected = rows[0]['QUERY PLAN'][0].Plan['Plan Rows'];
+    expect(expected).toBeGreaterThan(400);
+    expect(expected).toBeLessThan(600);
   }
 });
