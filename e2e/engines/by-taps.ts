@@ -11,16 +11,28 @@ export async function tap(engine: Engine, selector: string, text = ''): Promise<
     (element.getAttribute('aria-label') ?? element.innerText).trim().startsWith(${JSON.stringify(text)}))`;
   await until(engine, found);
   await engine.read(`${found}.scrollIntoView({ block: 'center', behavior: 'instant' })`);
-  const place = () => engine.read<DOMRect>(`${found}.getBoundingClientRect().toJSON()`);
+  const middle = `(${middleOnTop.toString()})(${found})`;
   // What still moves is missed: a sheet slides in for longer than two questions take, and no finger is as quick as they are.
-  let [before, at] = [await place(), await place()];
-  for (let isStill = false; !isStill; isStill = before.x === at.x && before.y === at.y && before.height === at.height) {
+  let before: Place | undefined;
+  for (let at: Place | undefined; !at || at.x !== before?.x || at.y !== before.y; ) {
     await sleep(quietMs);
-    [before, at] = [at, await place()];
+    // Looked for anew each time: a list that is answered meanwhile puts what is tapped elsewhere.
+    await until(engine, middle);
+    [before, at] = [at, (await engine.read<Place | null>(middle)) ?? undefined];
   }
-  const [x, y] = [Math.round(at.x + at.width / 2), Math.round(at.y + at.height / 2)];
-  await until(engine, `${found}.contains(document.elementFromPoint(${x}, ${y}))`);
-  await engine.tap(x, y);
+  if (before) await engine.tap(before.x, before.y);
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Undefined while something else lies there. */
+function middleOnTop(element: Element): Place | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+  return element.contains(document.elementFromPoint(middle.x, middle.y)) ? middle : undefined;
 }
 
 export async function write(engine: Engine, selector: string, text: string): Promise<void> {

@@ -37,14 +37,13 @@ export function RingDrawing({ ring, me }: { ring: Pick<Match, 'members' | 'moves
               <p className="text-sm text-ink-soft">{priceText(copy?.priceCents ?? null)}</p>
               <p className="mt-1 wrap-anywhere">
                 to <span className="font-semibold">{nameOf(members, to, me)}</span>
+                {isLast && <CornerUpLeft aria-hidden="true" className="ml-1.5 inline size-5 text-copper" />}
               </p>
               <p className="text-sm text-ink-soft wrap-anywhere">
                 {to === me ? 'You want' : 'They want'}: <MemberText>{wish}</MemberText>
               </p>
             </div>
-            {isLast ? (
-              <CornerUpLeft aria-hidden="true" className="absolute right-3 bottom-3 size-5 text-copper" />
-            ) : (
+            {!isLast && (
               <>
                 <ArrowDown aria-hidden="true" className="absolute -bottom-6 left-10 size-5 text-copper lg:hidden" />
                 <ArrowRight

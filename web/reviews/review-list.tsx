@@ -83,7 +83,8 @@ interface RatingSummaryProps {
 }
 
 export function RatingSummary({ rating, reviewCount, isRatingVerified, ratingCounts }: RatingSummaryProps) {
-  if (reviewCount === 0) return <p className="text-ink-soft">No reviews yet</p>;
+  // The list says that there are none.
+  if (reviewCount === 0) return null;
   return (
     <div>
       <StarRating value={rating} count={reviewCount} isVerified={isRatingVerified} />

@@ -26,7 +26,7 @@ const labels: Record<AdminReviewFilter, string> = { queue: 'To look at', hidden:
 const options = adminReviewFilters.map((value) => ({ value, label: labels[value] }));
 
 const emptyTexts: Record<AdminReviewFilter, string> = {
-  queue: 'No burst of reviews waits for a look',
+  queue: 'No reviews to look at',
   hidden: 'No review is hidden',
   all: 'No reviews found',
 };

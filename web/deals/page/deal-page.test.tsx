@@ -160,3 +160,14 @@ test('an amount that the other proposes is answered with yes or no, and the yes 
   expect(await screen.findByText('Agreed.')).toBeTruthy();
   expect(requestsTo(answerLess)).toMatchObject([{ params: { adjustment: open.id }, body: { answer: 'yes' } }]);
 });
+
+test('whoever is asked for a review is not told that it will carry a mark, but where it says which do', async () => {
+  const reviews = { closesAt: onDay(28), shownAt: null, mayReview: [selma], written: [] };
+  await openDeal(purchase({ arrivedAt: onDay(9), confirmedAt: onDay(9) }, { state: 'completed', reviews }));
+  const asked = await screen.findByRole('region', { name: 'Reviews' });
+  const [sentence] = asked.querySelectorAll('p');
+  expect(sentence?.textContent).toMatch(/^Your review is shown once you both have written, or on May 28, 2026\./);
+  const which = within(asked).getByRole('link', { name: 'Which reviews carry “Verified deal”' });
+  expect(which.getAttribute('href')).toBe('/help/deals');
+  expect(asked.textContent).not.toContain('carry the mark');
+});

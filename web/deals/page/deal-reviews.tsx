@@ -12,6 +12,7 @@ import { nameOf } from '#web/deals/deal-words.ts';
 import { ReviewTags } from '#web/deals/review-tags.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { CheckboxGroup } from '#web/ui/form/checkbox-group.tsx';
@@ -36,7 +37,17 @@ export function DealReviews(props: ActingOnDeal) {
   return (
     <Card as="section" aria-label="Reviews">
       <h2 className="font-display text-xl font-semibold">{shownAt ? 'Reviews' : 'How did it go?'}</h2>
-      {!shownAt && <p className="mt-2 text-ink-soft">{blindText(deal, reviews)}</p>}
+      {!shownAt && (
+        <p className="mt-2 text-ink-soft">
+          {blindText(deal, reviews)}
+          {deal.kind === 'deal' && (
+            <>
+              {' '}
+              <TextLink href="/help/deals">Which reviews carry “Verified deal”</TextLink>
+            </>
+          )}
+        </p>
+      )}
       <div className="mt-4 space-y-6">
         {shownAt
           ? written.map((review) => <ShownReview key={review.by + review.of} deal={deal} me={me} review={review} />)
@@ -48,10 +59,9 @@ export function DealReviews(props: ActingOnDeal) {
   );
 }
 
-function blindText({ parties, kind }: Deal, { closesAt }: DealReviewsFacts): string {
+function blindText({ parties }: Deal, { closesAt }: DealReviewsFacts): string {
   const when = parties.length > 2 ? 'everyone has written' : 'you both have written';
-  const mark = kind === 'deal' ? ' They carry the mark “Verified deal”.' : '';
-  return `Your review is shown once ${when}, or on ${dayText(closesAt)}. Until then nobody reads it, and you can change it.${mark}`;
+  return `Your review is shown once ${when}, or on ${dayText(closesAt)}. Until then nobody reads it, and you can change it.`;
 }
 
 interface ShownReviewProps {

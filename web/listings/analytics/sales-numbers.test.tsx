@@ -43,6 +43,12 @@ test('a year is told by month, with what was received and how long wigs took', a
   expect(screen.getByRole('button', { name: 'Download 2026 as CSV' })).toBeTruthy();
 });
 
+test('wigs that went on the day they were listed went within a day', async () => {
+  answer(getSalesNumbers, { ...numbers, medianDaysToSell: 0 });
+  openPage(<SalesNumbers />, { as: sessionMember(), at: '/account/listings' });
+  await screen.findByText(/Half of your wigs went within 1 day\.$/);
+});
+
 test('a year without anything says so and offers no file, and a failure says so too', async () => {
   refuse(getSalesNumbers, commonErrors.invalid);
   const { user } = openPage(<SalesNumbers />, { as: sessionMember(), at: '/account/listings' });

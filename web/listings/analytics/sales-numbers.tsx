@@ -64,7 +64,8 @@ function SalesYear({ data, onYear }: { data: Numbers; onYear: (year: number) => 
       </div>
       <p className="my-4">
         {moneyText(received)} received in {year}. Wigloop takes no fees.
-        {medianDaysToSell !== null && ` Half of your wigs went within ${countText(medianDaysToSell, 'day')}.`}
+        {medianDaysToSell !== null &&
+          ` Half of your wigs went within ${countText(Math.max(medianDaysToSell, 1), 'day')}.`}
       </p>
       <Table
         caption={`Offers, deals and money of ${year}, by month`}
