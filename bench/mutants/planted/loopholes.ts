@@ -217,9 +217,9 @@ export const loopholes: readonly Mutant[] = [
   },
   {
     breaks: 'proposals to strangers count with messages',
-    file: 'server/deals/store/read-facts.ts',
-    find: 'from new_members_of(p.id, asked.since) n)`,',
-    replace: 'from new_members_of(p.id, asked.since) n where false)`,',
+    file: 'server/deals/store/read-counts.ts',
+    find: 'from new_members_of(p.id, asked.since) n) reached',
+    replace: 'from new_members_of(p.id, asked.since) n where false) reached',
     tests: attacked,
   },
   {

@@ -68,8 +68,8 @@ export const pages: readonly Mutant[] = [
   {
     breaks: 'the words of a list stay while somebody chooses from it',
     file: 'web/ui/form/native-select.tsx',
-    find: 'const shown = held ?? options;',
-    replace: 'const shown = options;',
+    find: 'label: held?.find(({ value }) => value === option.value)?.label ?? option.label,',
+    replace: 'label: option.label,',
     tests: ['web/ui/form/native-select.test.tsx'],
   },
   {

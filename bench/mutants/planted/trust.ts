@@ -167,7 +167,7 @@ export const trust: readonly Mutant[] = [
   {
     breaks: 'an answer of a passkey names its own member',
     file: 'server/auth/sign-in/passkeys.ts',
-    find: "if (row && handle.toString('base64url') !== userHandleOf(row.userId)) throw new Refusal(passkeyErrors.unknown);",
+    find: 'if (row && handle !== userHandleOf(row.userId)) throw new Refusal(passkeyErrors.unknown);',
     replace: '',
     tests: ['server/auth/sign-in/passkeys.test.ts'],
   },
