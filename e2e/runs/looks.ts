@@ -43,8 +43,13 @@ async function takePictures(page: Page, name: string): Promise<void> {
 /** How much of the height of the window bars cover that do not move with the page. */
 function coveredByBars(): number {
   const heights = [...document.querySelectorAll<HTMLElement>('body *')]
-    .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position) && element.checkVisibility())
+    .filter((element) => isBar(getComputedStyle(element)) && element.checkVisibility())
     .filter((element) => element.offsetWidth > window.innerWidth / 2 && element.offsetHeight > 1)
     .map(({ offsetHeight }) => offsetHeight);
   return heights.reduce((sum, height) => sum + height, 0) / window.innerHeight;
+
+  /** What stays in sight only sideways, such as the words of an empty table, goes away as one reads on. */
+  function isBar({ position, top, bottom }: CSSStyleDeclaration): boolean {
+    return position === 'fixed' || (position === 'sticky' && (top !== 'auto' || bottom !== 'auto'));
+  }
 }

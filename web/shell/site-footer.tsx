@@ -38,7 +38,7 @@ const linkClass = 'inline-flex min-h-11 items-center text-ivory/80 hover:text-wh
 export function SiteFooter() {
   return (
     <footer className="on-dark relative mt-auto bg-plum-deep text-ivory">
-      <div className="flex items-center gap-x-4 px-4 py-1 text-xs sm:hidden">
+      <div className="flex items-center gap-x-4 px-4 py-1 text-xs max-[22rem]:gap-x-2 sm:hidden">
         {[terms, privacy, help].map(({ to, label }) => (
           <Link key={to} to={to} className={linkClass}>
             {label}

@@ -31,7 +31,7 @@ export function SiteHeader() {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center px-4 sm:px-6 lg:h-20 lg:flex-nowrap lg:gap-8">
           <HomeLink />
           <SlimHomeLink />
-          <SearchBox className="my-1.5 min-w-0 grow basis-40 max-lg:order-2 max-lg:in-data-own-search:hidden lg:max-w-md lg:basis-0" />
+          <SearchBox className="my-1.5 min-w-0 grow basis-28 max-lg:order-2 max-lg:in-data-own-search:hidden lg:max-w-md lg:basis-0" />
           <HeaderActions />
           <span className="order-1 h-0 basis-full in-data-slim-frame:hidden lg:hidden" />
           <MobileMenu />

@@ -171,3 +171,13 @@ test('whoever is asked for a review is not told that it will carry a mark, but w
   expect(which.getAttribute('href')).toBe('/help/deals');
   expect(asked.textContent).not.toContain('carry the mark');
 });
+
+test.each([
+  { deal: onItsWay, isSaid: true },
+  { deal: purchase({ arrivedAt: onDay(9) }, { state: 'returning' }), isSaid: false },
+])('a buyer reads what to do if it does not fit, unless everything goes back already: $isSaid', async (each) => {
+  await openDeal(each.deal);
+  await screen.findByRole('heading', { name: 'The terms' });
+  const title = 'If it does not come or does not fit';
+  expect(screen.queryByRole('heading', { name: title }) !== null).toBe(each.isSaid);
+});

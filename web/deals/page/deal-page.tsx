@@ -129,8 +129,9 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
 }
 
 /** From whom the reader buys, as long as that is not over. */
-function sellerFor({ terms, endedAt, kind }: Deal, me: string): string | undefined {
-  if (endedAt || kind === 'recorded-sale') return undefined;
+function sellerFor({ terms, state, endedAt, kind }: Deal, me: string): string | undefined {
+  // What goes back already cannot be asked to be returned.
+  if (endedAt || state === 'returning' || kind === 'recorded-sale') return undefined;
   return terms.moves.find((move) => 'cents' in move && move.from === me)?.to;
 }
 

@@ -51,6 +51,7 @@ function SalesYear({ data, onYear }: { data: Numbers; onYear: (year: number) => 
           options={years.map((each) => ({ value: String(each), label: String(each) }))}
           value={String(year)}
           onChange={(chosen) => onYear(Number(chosen))}
+          className="w-full sm:w-80"
         />
         {payments.length > 0 && (
           <Button

@@ -179,12 +179,14 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
           </p>
         )}
         {onServer.isKept && <p className="text-ink-soft">Saved as a draft</p>}
-        <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" isPending={save.isPending || isWaiting}>
-          {editedId ? 'Save' : 'Publish'}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" isPending={save.isPending || isWaiting}>
+            {editedId ? 'Save' : 'Publish'}
+          </Button>
+        </div>
       </div>
     </Form>
   );

@@ -139,7 +139,7 @@ function MessageSeller({ listing: { id, owner, title } }: { listing: ListingCard
         className: 'z-10 gap-1.5! px-1.5! sm:min-h-11 sm:px-3!',
       })}
     >
-      <MessageCircle aria-hidden="true" className="size-5" />
+      <MessageCircle aria-hidden="true" className="size-5 max-[22rem]:hidden" />
       Message
     </Link>
   );

@@ -19,7 +19,7 @@ const communication: TextContent = {
     {
       title: 'Keep it on Wigloop',
       blocks: [
-        'Keep all communication on the platform. Your [messages](/messages) hold what was asked, answered and agreed, and they are what we look at when something goes wrong.',
+        'Keep all communication on the platform. Your [messages](/messages) hold what was asked, answered and agreed. When something goes wrong, you can show them to our team.',
       ],
     },
     {

@@ -65,7 +65,9 @@ const safetyGuidelines: TextContent = {
             'The price is far below what the wig is worth, and there is a hurry.',
           ],
         },
-        { note: 'Keep all communication on Wigloop. What was agreed here can be read again later, by you and by us.' },
+        {
+          note: 'Keep all communication on Wigloop. What was agreed here can be read again later, by you, and by our team if you show it.',
+        },
       ],
     },
     {
