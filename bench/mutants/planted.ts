@@ -17,10 +17,11 @@ import { pages } from './planted/pages.ts';
 import { push } from './planted/push.ts';
 import { senses } from './planted/senses.ts';
 import { signatures } from './planted/signatures.ts';
+import { sweeps } from './planted/sweeps.ts';
 import { trust } from './planted/trust.ts';
 import { worth } from './planted/worth.ts';
 
-/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, in what memory keeps, and in what members believe of each other and of prices. */
+/** Bugs that must not live: in guards, owners, limits, signatures and audits, in deals, and in what members find, are told and keep, in what memory keeps, in what members believe of each other and of prices, and in what sweeps hold. */
 export const planted: readonly Mutant[] = [
   ...guards,
   ...owners,
@@ -42,4 +43,5 @@ export const planted: readonly Mutant[] = [
   ...trust,
   ...worth,
   ...fit,
+  ...sweeps,
 ];
