@@ -1,13 +1,13 @@
 import type { Mutant } from './mutant-runner.ts';
 import { audits } from './planted/audits.ts';
 import { confirmations } from './planted/confirmations.ts';
-import { deals } from './planted/deals.ts';
+import { deals } from './planted/deals/deals.ts';
+import { loopholes } from './planted/deals/loopholes.ts';
 import { finding } from './planted/finding.ts';
 import { fit } from './planted/fit.ts';
 import { forms } from './planted/forms.ts';
 import { guards } from './planted/guards.ts';
 import { limits } from './planted/limits.ts';
-import { loopholes } from './planted/loopholes.ts';
 import { memory } from './planted/memory.ts';
 import { money } from './planted/money.ts';
 import { notices } from './planted/notices.ts';
