@@ -634,6 +634,15 @@ describe('deadlines', () => {
     });
   });
 
+  test('what arrives while all goes back is not tried on: it goes back at once', () => {
+    const sent = allowAll(agreed(offer), [paid, gotPaid, { ...beaSends, step: 2 }, ask('ann'), say('bea', 'yes')]);
+    const there = allow(sent, { type: 'arrived', by: 'ann', step: 2 }, later(1)).deal;
+    expect(there).toMatchObject({
+      state: 'returning',
+      steps: [{}, { confirmedAt: later(1), wait: null }, {}, { wait: 'send-back' }],
+    });
+  });
+
   test('a return of what arrived stops the 3 days; without an answer in 3 days it is a problem, and a no leaves 3 days more', () => {
     const there = arrivedOffer();
     const asked = allow(there, ask('ann'), later(1));
@@ -683,6 +692,37 @@ describe('deadlines', () => {
     expect(allow(paidBack, { type: 'confirm', by: 'ann', step: 3 }, later(3)).deal.state).toBe('completed');
     // Who does not pay back what was agreed is a matter of our team.
     expect(problemIn(silence(kept, 19).deal)).toBe('overdue');
+  });
+
+  test('who keeps it for less returns nothing any more', () => {
+    const asked = allow(arrivedOffer(), ask('ann'), later(1)).deal;
+    const offered = allow(asked, { type: 'propose-less', by: 'bea', id: 'less', cents: 3_000 }, later(1)).deal;
+    const yes = { type: 'answer-less', by: 'ann', adjustment: 'less', answer: 'yes' } as const;
+    const kept = allow(offered, yes, later(2)).deal;
+    expect([kept.state, kept.cancelRequest]).toEqual(['agreed', null]);
+    expect(codeOf(kept, say('bea', 'yes'), later(2))).toBe('deals.nothing_asked');
+  });
+
+  test('what is paid back holds up no other parcel of a trade', () => {
+    const there = allowAll(agreed(), [paid, gotPaid, beaSends, { type: 'arrived', by: 'ann', step: 3 }]);
+    const kept = allowAll(there, [
+      { type: 'propose-less', by: 'ann', id: 'less', cents: 2_000 },
+      { type: 'answer-less', by: 'bea', adjustment: 'less', answer: 'yes' },
+    ]);
+    expect(kept.steps.map(({ wait }) => wait)).toEqual([null, 'send', null, 'pay']);
+    expect(codeOf(kept, annSends)).toBe('allowed');
+  });
+
+  test('in a ring nothing is kept for less, also not between two of whom one pays', () => {
+    const cash: Move = { from: 'bea', to: 'ann', cents: 5_000, shippingCents: 0 };
+    const there = allowAll(agreed([...ring, cash]), [
+      { ...paid, by: 'bea' },
+      { ...gotPaid, by: 'ann' },
+      annSends,
+      { type: 'arrived', by: 'bea', step: 2 },
+    ]);
+    const less = { type: 'propose-less', by: 'bea', id: 'less', cents: 2_000 } as const;
+    expect(codeOf(there, less)).toBe('deals.not_possible');
   });
 
   test('silence about an amount is a no after 3 days, the days to try it on begin anew, and three amounts are enough', () => {
@@ -1017,6 +1057,18 @@ describe('reviews', () => {
     );
     expect(five.reviewsShownAt).toBe(null);
     expect(allow(five, review('cat', 'bea'), later(24)).deal.reviewsShownAt).toBe(later(24));
+  });
+
+  test('in a ring of four nobody reviews whom they never met', () => {
+    const four: Move[] = [
+      ...ring.slice(0, 2),
+      { from: 'cat', to: 'dot', listingId: 'cat-1' },
+      { from: 'dot', to: 'ann', listingId: 'dot-1' },
+    ];
+    const sent = ['ann', 'bea', 'cat', 'dot'].map((by, index) => ({ ...annSends, by, step: index + 1 }));
+    const deal = silence(allowAll(agreed(four), sent), 24).deal;
+    const said = ['bea', 'cat', 'dot'].map((whom) => codeOf(deal, review('ann', whom), later(24)));
+    expect(said).toEqual(['allowed', 'deals.review_of', 'allowed']);
   });
 
   test('only completed deals are reviewed, and not by a suspended member', () => {

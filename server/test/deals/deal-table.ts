@@ -100,6 +100,9 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
     }
     case 'review':
       if (deal.state !== 'completed') return 'deals.not_possible';
+      // Of a ring of four one meets two.
+      if (!terms?.moves.some(({ from, to }) => [from, to].includes(by) && [from, to].includes(event.of ?? '')))
+        return 'deals.review_of';
       if (deal.reviews.some((review) => review.by === by && review.of === event.of)) return 'allowed';
       return deal.reviewsShownAt === null ? 'allowed' : 'deals.review_closed';
     case 'no-address-needed':

@@ -1,4 +1,4 @@
-import type { Mutant } from '../mutant-runner.ts';
+import type { Mutant } from '../../mutant-runner.ts';
 
 const rules = ['server/deals/rules.test.ts'];
 
