@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { firstBrands } from '#contract/brands/brands.ts';
+import { readByOf } from '#server/wishes/read-wishes.ts';
 
 export const listingsEach = 10;
 export const wishesEach = 5;
@@ -21,8 +23,8 @@ export async function fillMatches(client: pg.Client, members: readonly string[])
     [members],
   );
   await client.query(
-    `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, color)
-     select id, ($1::uuid[])[1 + n / ${wishesEach}], 1 + n % ${wishesEach}, 'Wish ' || n, 'off', true, now(), now(), 'Brunette'
+    `insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at, color, read_by)
+     select id, ($1::uuid[])[1 + n / ${wishesEach}], 1 + n % ${wishesEach}, 'Wish ' || n, 'off', true, now(), now(), 'Brunette', '${readByOf(firstBrands)}'
      from place where n < $2`,
     [members, members.length * wishesEach],
   );
