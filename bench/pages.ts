@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { markIdle, scriptsBeforeIdle } from '../e2e/first-visit.ts';
-import { startServer } from '../e2e/start-server.ts';
+import startBrowserTests from '../e2e/global-setup.ts';
 import { buildStale } from '../scripts/build/build.ts';
 import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
 import { textOption } from './load/options.ts';
@@ -29,13 +30,13 @@ export async function bench(options: string[]): Promise<void> {
   await buildStale();
   const executablePath = await findChromium();
   if (!executablePath) throw new Error(howToGetChromium);
-  const server = await startServer();
+  const stop = await startBrowserTests();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    if (!(await report(await measure(browser, server.url, asked.split(','))))) process.exitCode = 1;
+    if (!(await report(await measure(browser, process.env.WIGLOOP_URL ?? '', asked.split(','))))) process.exitCode = 1;
   } finally {
     await browser.close();
-    await server.stop();
+    await stop();
   }
 }
 
@@ -86,6 +87,8 @@ async function visit(address: string): Promise<Result> {
   const options = ['--output=json', '--quiet', `--port=${debugPort}`, `--only-categories=${categories.join(',')}`];
   const { stdout } = await promisify(execFile)('npx', ['--yes', 'lighthouse@13.5.0', address, ...options], {
     maxBuffer: 100_000_000,
+    // It needs a newer Node than the one that npm may run in.
+    env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` },
     shell: process.platform === 'win32',
   });
   return JSON.parse(stdout) as Result;
