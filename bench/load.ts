@@ -12,7 +12,7 @@ import { type MediaDisk, mountMediaDisk } from './load-members/media-disk.ts';
 import { visit } from './load-members/members.ts';
 import { watchMemory } from './load-members/memory.ts';
 import { openBellTab } from './load-members/notices/bell-tab.ts';
-import { type RestartablePostgres, startPostgres } from './load-members/postgres.ts';
+import { type RestartablePostgres, startRestartable } from './load-members/postgres.ts';
 import { checkPromises } from './load-members/promises.ts';
 import { readBack } from './load-members/read-back.ts';
 import { report } from './load-members/report.ts';
@@ -55,7 +55,7 @@ export async function bench(options: string[]): Promise<void> {
     dealingsTimes: numberOption(options, 'dealings', 1),
   };
   console.log(`\n  Benchmark data is kept in ${benchFolder}`);
-  const postgres = await startPostgres(size.members * listingsPerMember);
+  const postgres = await startRestartable(size.members * listingsPerMember);
   const dataDir = await mkdtemp(join(benchFolder, 'load-media-'));
   const disk = await mountMediaDisk(dataDir);
   if (!disk) console.log('  A small disk cannot be mounted here (that needs root): the full disk is left out.');

@@ -15,7 +15,22 @@ export const benchFolder = process.env.WIGLOOP_BENCH_DIR ?? join(tmpdir(), 'wigl
 export function startBenchPostgres(): Promise<EmbeddedPostgres> {
   // What makes filling faster, and the memory that docs/deploy.md advises for so many listings; all else is as in the product.
   const settings = { fsync: 'off', full_page_writes: 'off', max_wal_size: '4GB', shared_buffers: '4GB' };
-  return startEmbeddedPostgres({ dataDir: benchFolder, settings });
+  return startPostgres({ dataDir: benchFolder, settings });
+}
+
+const running = new Set<EmbeddedPostgres>();
+
+/** It lives in a session of its own: whoever stops a benchmark by Ctrl-C stops it here. */
+export async function startPostgres(options: Parameters<typeof startEmbeddedPostgres>[0]): Promise<EmbeddedPostgres> {
+  if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopAll);
+  const postgres = await startEmbeddedPostgres(options);
+  running.add(postgres);
+  return postgres;
+}
+
+async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((postgres) => postgres.stop()));
+  process.exit(130);
 }
 
 export interface Place {
@@ -27,7 +42,7 @@ export interface Place {
 /** An empty database with the product's own settings, and a folder beside it; both are gone afterwards. */
 export async function inNewDatabase<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-'));
-  const postgres = await startEmbeddedPostgres({ dataDir });
+  const postgres = await startPostgres({ dataDir });
   try {
     await migrateDatabase(postgres.url);
     const client = await connect(postgres.url);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { benchFolder, connect, ensureListings } from '../data/databases.ts';
+import { benchFolder, connect, ensureListings, startPostgres } from '../data/databases.ts';
 
 export interface RestartablePostgres {
   /** Of a database made for this run. */
@@ -14,8 +13,8 @@ export interface RestartablePostgres {
 const dataDir = join(benchFolder, 'load');
 
 /** A PostgreSQL of its own with the product's own settings: what it says is written is on the disk. */
-export async function startPostgres(listings: number): Promise<RestartablePostgres> {
-  let running = await startEmbeddedPostgres({ dataDir });
+export async function startRestartable(listings: number): Promise<RestartablePostgres> {
+  let running = await startPostgres({ dataDir });
   const { port } = new URL(running.url);
   const url = await makeDatabase(running.adminUrl, await ensureListings(running.adminUrl, listings));
   return {
@@ -23,7 +22,7 @@ export async function startPostgres(listings: number): Promise<RestartablePostgr
     async restart(awayMs) {
       await running.stop();
       await sleep(awayMs);
-      running = await startEmbeddedPostgres({ dataDir, settings: { port } });
+      running = await startPostgres({ dataDir, settings: { port } });
     },
     stop: () => running.stop(),
   };

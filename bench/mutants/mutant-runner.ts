@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
+import { startPostgres } from '../data/databases.ts';
 
 const root = join(import.meta.dirname, '../..');
 const copied = ['contract', 'server', 'web', 'demo', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
@@ -37,7 +37,7 @@ export async function openMutantRunner(): Promise<MutantRunner> {
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-mutants-data-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  const postgres = await startPostgres({ dataDir, settings });
   const runTests = (tests: string[]) => runVitest(folder, postgres.adminUrl, tests);
 
   return {

@@ -98,7 +98,7 @@ function ListingPageView({ listing }: { listing: Listing }) {
             </p>
             <h2 className="mt-6 text-2xl font-semibold sm:mt-8">Specifications</h2>
             <SpecTable listing={listing} />
-            <ListingPageAdvice memberId={listing.owner.id} saysReturns={!saysIfItFails} />
+            {!isOwner && <ListingPageAdvice memberId={listing.owner.id} saysReturns={!saysIfItFails} />}
             <div className="mt-6 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
             </div>

@@ -125,6 +125,17 @@ test('the page of a wig says whether it fits whoever looks at it, and how near i
   expect(screen.getByText('Close to your Golden Blonde')).toBeTruthy();
 });
 
+test('advice for buyers stands on every page of a listing but the own one', async () => {
+  const advice = /^Pay in a way that can be disputed/;
+  answer(getListing, wig);
+  const { close } = openPage(<ListingPage />, visit);
+  await screen.findByText(advice);
+  close();
+  openPage(<ListingPage />, { ...visit, as: sessionMember({ id: wig.owner.id }) });
+  await screen.findByRole('heading', { name: 'Description' });
+  expect(screen.queryByText(advice)).toBeNull();
+});
+
 /** Where the shell has what stays in reach on phones. */
 function placeOfBar() {
   const place = document.body.appendChild(document.createElement('div'));
