@@ -2,6 +2,7 @@ import { getSession } from '#contract/auth/session.ts';
 import { dayMs } from '#contract/durations.ts';
 import { keptDays, keptForHeader } from '#contract/offline.ts';
 import { keptAtHeader, memberCachePrefix, pushCacheName } from '#web/offline/worker-names.ts';
+import { newTurns } from './turns.ts';
 
 /**
  * What the member at this device has read last, to be read again offline. It belongs to one member: for another one, on
@@ -15,7 +16,8 @@ const entriesMax = 100;
 let owner: Promise<string | undefined> = findOwner();
 /** Grows whenever someone comes or goes: an answer that was asked for before belongs to nobody here any more. */
 let era = 0;
-let work: Promise<unknown> = Promise.resolve();
+/** Between two steps of one, another must not begin. */
+const inTurn = newTurns();
 
 export function eraNow(): number {
   return era;
@@ -130,11 +132,4 @@ async function findOwner(): Promise<string | undefined> {
 
 function isFresh(kept: Response): boolean {
   return Date.now() - Number(kept.headers.get(keptAtHeader)) < keptMs;
-}
-
-/** One after the other: between two steps of one, another must not begin. */
-function inTurn<T>(step: () => Promise<T>): Promise<T> {
-  const mine = work.then(step, step);
-  work = mine.catch(() => {});
-  return mine;
 }

@@ -5,7 +5,11 @@ import { dropOldShells, fillShell, findFile, findShell } from './app-shell.ts';
 import { coverKey, findCover, keepAhead, keepCovers } from './keep-ahead.ts';
 import { empty, eraNow, findKept, findMember, followAnswer, sweep } from './member-store.ts';
 import { openNotice, showNotice } from './push-notices.ts';
+import { newTurns } from './turns.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
+
+/** Nobody waits for it: what fails now is tried with the next answer. */
+const inBackground = newTurns();
 
 scope.addEventListener('install', (event) => event.waitUntil(prepare()));
 scope.addEventListener('activate', (event) => event.waitUntil(begin()));
@@ -63,8 +67,10 @@ async function askServer(event: FetchEvent, pathname: string): Promise<Response>
     throw error;
   });
   if (!(response instanceof Response)) return response.kept;
-  const following = followAnswer(request, response, asked).catch(() => false);
-  event.waitUntil(following.then((wasKept) => (wasKept ? inBackground(() => keepMore(pathname, asked)) : undefined)));
+  const following = followAnswer(request, response, asked)
+    .then((wasKept) => (wasKept ? inBackground(() => keepMore(pathname, asked)) : undefined))
+    .catch(() => {});
+  event.waitUntil(following);
   return response;
 }
 
@@ -91,17 +97,6 @@ async function showCover(request: Request, pathname: string): Promise<Response> 
     if (kept) return kept;
     throw error;
   });
-}
-
-// One at a time, and nobody waits for it: what fails now is tried with the next answer.
-let background: Promise<void> | undefined;
-function inBackground(task: () => Promise<void>): Promise<void> {
-  background ??= task()
-    .catch(() => {})
-    .finally(() => {
-      background = undefined;
-    });
-  return background;
 }
 
 /** Stands in for a page that cannot be fetched, and comes back by itself. It needs nothing but itself. */
