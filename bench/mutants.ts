@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawTable } from './load/table.ts';
+import { findLostPlaces } from './mutants/lost-places.ts';
 import { type Mutant, openMutantRunner } from './mutants/mutant-runner.ts';
 import { planted } from './mutants/planted.ts';
 
-const root = join(import.meta.dirname, '..');
 const tableFile = join(import.meta.dirname, 'results/mutants.md');
 const nobody = '**nobody**';
 const runnersMax = 2;
@@ -13,7 +12,7 @@ const runnersMax = 2;
 /**
  * Plants one bug after the other in a copy of the sources and looks whether the tests notice: `npm run bench -- mutants [word ...]`, where
  * a word is part of the rule, of the file, or of the name of a test that guards it. With `--new` only those that the table does not name
- * yet, so that a run of an hour can be cut in pieces; with `--check` none is planted, and those are named that no longer find their text.
+ * yet, so that a run of an hour can be cut in pieces.
  */
 export async function bench(options: string[]): Promise<void> {
   const words = options.filter((option) => !option.startsWith('--'));
@@ -21,8 +20,8 @@ export async function bench(options: string[]): Promise<void> {
   const chosen = planted.filter(
     (mutant) => isNamed(mutant, words) && !(options.includes('--new') && known.has(mutant.breaks)),
   );
-  await checkPlaces(chosen);
-  if (options.includes('--check')) return console.log(`${chosen.length} bugs can be planted`);
+  const lost = findLostPlaces(chosen);
+  if (lost.length > 0) throw new Error(`These bugs cannot be planted:\n${lost.join('\n')}`);
   const benches = await Promise.all(Array.from({ length: runnersMax }, openMutantRunner));
   let alive = 0;
   try {
@@ -70,17 +69,6 @@ async function readTable(): Promise<Map<string, Tried>> {
       return caughtBy && caughtBy !== nobody ? [[breaks, { caughtBy, on }] as const] : [];
     }),
   );
-}
-
-/** Before an hour of work: a rule that moved to another file must be looked for there. */
-async function checkPlaces(mutants: readonly Mutant[]): Promise<void> {
-  const lost: string[] = [];
-  for (const { breaks, file, find, tests } of mutants) {
-    const text = await readFile(join(root, file), 'utf8').catch(() => '');
-    if (text.split(find).length !== 2) lost.push(`"${breaks}": ${file} must contain its text exactly once`);
-    for (const test of tests) if (!existsSync(join(root, test))) lost.push(`"${breaks}": there is no ${test}`);
-  }
-  if (lost.length > 0) throw new Error(`These bugs cannot be planted:\n${lost.join('\n')}`);
 }
 
 /** Those that were tried; what a run that was cut short did not come to is only counted. */

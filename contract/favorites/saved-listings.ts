@@ -11,11 +11,19 @@ const savedListingSchema = z.object({
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;
 
+const savedPriceSchema = z.object({ listingId: idSchema(), cents: z.int(), endsAt: z.string() });
+export type SavedPrice = z.infer<typeof savedPriceSchema>;
+
 export const findSavedListings = endpoint({
   method: 'GET',
   path: '/api/me/saved-listings',
   summary: 'What the member saved, latest first, a page at a time.',
   query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
-  response: z.object({ saved: z.array(savedListingSchema), nextCursor: z.string().nullable() }),
+  response: z.object({
+    saved: z.array(savedListingSchema),
+    /** What their sellers offer the caller alone, of every page. */
+    privatePrices: z.array(savedPriceSchema),
+    nextCursor: z.string().nullable(),
+  }),
   isKeptOffline: true,
 });

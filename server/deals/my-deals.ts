@@ -10,7 +10,8 @@ import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import { judgeWords } from './note-guard.ts';
 import { readPayTo } from './paying/sealed-ways.ts';
-import { findPrivatePrice, isSellerThere, type KeptPrivatePrice } from './private-prices/kept-private-prices.ts';
+import { findPrivatePrices } from './private-prices/kept-private-prices.ts';
+import { offeredNow } from './private-prices/offered-to.ts';
 import { seesAddress } from './steps.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
@@ -118,24 +119,14 @@ export async function findListingDeals(
     values: [listingId, memberId],
   });
   const now = deps.clock.now().getTime();
-  const kept = await findPrivatePrice(deps.database.db, memberId, { listingId }, now);
-  const known = await readMemberRows(deps.database.db, kept ? [memberId, kept.sellerId] : [memberId]);
+  const kept = await findPrivatePrices(deps.database.db, memberId, { listingId }, now);
+  const known = await readMemberRows(deps.database.db, [memberId, ...kept.map(({ sellerId }) => sellerId)]);
   const reader = await readerOf(deps, memberId, known);
+  const [offer] = await offeredNow(deps, memberId, kept, known);
   return {
     deals: rows.map(({ deal }) => dealSummary(readStoredDeal(deal), reader)),
-    privatePrice: kept && (await offeredBy(deps, kept, known)),
+    privatePrice: offer ? { id: offer.id, cents: offer.cents, endsAt: offer.endsAt } : null,
   };
-}
-
-/** Without what is not for its reader; null where its seller could not sell by it now. */
-async function offeredBy(
-  deps: DealDeps,
-  { id, cents, endsAt, sellerId }: KeptPrivatePrice,
-  rows: readonly MemberRow[],
-): Promise<PrivatePriceOffer | null> {
-  const { [sellerId]: seller } = await judgeMembers(rows, deps.settings, deps.clock.now().getTime());
-  const isBlocked = rows.some(({ blocks }) => blocks.length > 0);
-  return isSellerThere(seller) && !isBlocked ? { id, cents, endsAt } : null;
 }
 
 const aboutListing = {

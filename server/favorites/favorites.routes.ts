@@ -4,9 +4,14 @@ import { findSavedListings as findSavedCall } from '#contract/favorites/saved-li
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
 import { findMarks, findSavedListings, likeListing, saveListing, unlikeListing, unsaveListing } from './favorites.ts';
 
-export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
+export function favoriteRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gate, settings }: { gate: Gate; settings: SettingsReader },
+): void {
   serve(
     app,
     contract.saveListing,
@@ -43,6 +48,6 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, { gate }: { gat
   serve(app, contract.findMyMarks, gate.requireSession, ({ query, caller }) => findMarks(deps, caller.id, query.ids));
 
   serve(app, findSavedCall, gate.requireSubscriber, ({ query, caller }) =>
-    findSavedListings(deps, caller.id, query.cursor),
+    findSavedListings({ ...deps, settings }, caller.id, query.cursor),
   );
 }

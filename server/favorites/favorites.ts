@@ -6,6 +6,8 @@ import { jsonRow } from '#server/db/json-row.ts';
 import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { findOffersTo } from '#server/deals/private-prices/offered-to.ts';
+import type { DealDeps } from '#server/deals/store/act-on-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -76,14 +78,15 @@ async function getLikeCount({ database: { db } }: Store, listingId: string): Pro
 }
 
 /** A page of what a member saved. Of a listing that the member can no longer see, only that it was saved. */
-export async function findSavedListings(
-  { database: { pool } }: Pick<Deps, 'database'>,
-  memberId: string,
-  cursor?: string,
-): Promise<RawJson> {
+export async function findSavedListings(deps: DealDeps, memberId: string, cursor?: string): Promise<RawJson> {
   const wanted = { values: [memberId], cursor, refusal: listingErrors.brokenCursor };
-  const page = await readMomentPage(pool, savedList, wanted);
-  return new RawJson(`{"saved":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
+  const [page, offers] = await Promise.all([
+    readMomentPage(deps.database.pool, savedList, wanted),
+    findOffersTo(deps, memberId),
+  ]);
+  const privatePrices = offers.map(({ listingId, cents, endsAt }) => ({ listingId, cents, endsAt }));
+  const rest = JSON.stringify({ privatePrices, nextCursor: page?.nextCursor ?? null });
+  return new RawJson(`{"saved":${page?.json},${rest.slice(1)}`);
 }
 
 const savedList: MomentList = {

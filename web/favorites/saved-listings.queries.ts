@@ -10,8 +10,9 @@ import { favoriteKeys } from './favorites.queries.ts';
 export const savedListingsQuery = pagedQuery({
   queryKey: favoriteKeys.saved,
   ask: async (cursor, signal) => {
-    const { saved: items, nextCursor } = await call(findSavedListings, { query: { cursor } }, { signal });
-    return { items, nextCursor };
+    const { saved, privatePrices, nextCursor } = await call(findSavedListings, { query: { cursor } }, { signal });
+    const priceOf = new Map(privatePrices.map((price) => [price.listingId, price]));
+    return { items: saved.map((item) => ({ ...item, privatePrice: priceOf.get(item.listingId) })), nextCursor };
   },
   keyOf: ({ listingId }) => listingId,
   meta: { errorMessage: 'Failed to load saved listings' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { MemberFacts, OutsideEvent } from '#server/deals/deal-events.ts';
@@ -6,24 +6,31 @@ import type { ListingId, MemberId, Moment } from '#server/deals/deal-state.ts';
 
 export type KeptPrivatePrice = PrivatePriceOffer & { listingId: ListingId; sellerId: MemberId };
 
+/** More than these nobody looks through; the latest of each wig. */
+const offersMax = 100;
+
 /**
- * What is offered to this member, by its id or for a listing, as far as rows tell; `isSellerThere` says the rest. Whoever buys has locked
- * the deals of the seller, so that it cannot end meanwhile.
+ * What is offered to this member, by its id, for a listing or all of it, as far as rows tell; `isSellerThere` says the rest. Whoever buys
+ * has locked the deals of the seller, so that it cannot end meanwhile.
  */
-export async function findPrivatePrice(
+export async function findPrivatePrices(
   db: DbOrTransaction,
   memberId: MemberId,
-  by: { id: string } | { listingId: string },
+  by: { id: string } | { listingId: string } | 'all',
   now: Moment,
-): Promise<KeptPrivatePrice | null> {
-  const which = 'id' in by ? sql`pp.id = ${by.id}::uuid` : sql`pp.listing_id = ${by.listingId}::uuid`;
-  const { rows } = await db.execute<KeptPrivatePrice>(sql`select pp.id, pp.cents, pp.listing_id as "listingId",
-      l.user_id as "sellerId", to_json(pp.ends_at) #>> '{}' as "endsAt"
+): Promise<KeptPrivatePrice[]> {
+  const { rows } = await db.execute<KeptPrivatePrice>(sql`select distinct on (pp.listing_id) pp.id, pp.cents,
+      pp.listing_id as "listingId", l.user_id as "sellerId", to_json(pp.ends_at) #>> '{}' as "endsAt"
     from private_prices pp join private_price_members pm on pm.price_id = pp.id join listings l on l.id = pp.listing_id
-    where ${which} and pm.member_id = ${memberId}::uuid and pp.ended_at is null and pp.ends_at > ${at(now)}
+    where ${which(by)} and pm.member_id = ${memberId}::uuid and pp.ended_at is null and pp.ends_at > ${at(now)}
       and l.shelf = 'active' and not l.is_reserved
-    order by pp.made_at desc limit 1`);
-  return rows[0] ?? null;
+    order by pp.listing_id, pp.made_at desc limit ${offersMax}`);
+  return rows;
+}
+
+function which(by: { id: string } | { listingId: string } | 'all'): SQL {
+  if (by === 'all') return sql`true`;
+  return 'id' in by ? sql`pp.id = ${by.id}::uuid` : sql`pp.listing_id = ${by.listingId}::uuid`;
 }
 
 /** A seller who lost access, went away or was restricted sells nothing by it. */

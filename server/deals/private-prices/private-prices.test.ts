@@ -5,6 +5,7 @@ import { findListingDeals, proposeDeal } from '#contract/deals/deals.ts';
 import { offerPrivatePrice } from '#contract/deals/private-prices/private-prices.ts';
 import { dayMs, hourMs } from '#contract/durations.ts';
 import { saveListing } from '#contract/favorites/favorites.ts';
+import { findSavedListings } from '#contract/favorites/saved-listings.ts';
 import { findListings, getListing } from '#contract/listings/listings.ts';
 import { changeListings } from '#contract/listings/many/many-listings.ts';
 import { setAway } from '#contract/listings/seller-settings/seller-settings.ts';
@@ -42,8 +43,14 @@ const newMember = () => addMember(testApp, `saver${++count}@example.com`);
 const save = ({ client }: TestMember, id = wig) => client.call(saveListing, { params: { id } });
 const offerPrice = (cents = 12_000, id = wig, by = selma) =>
   by.client.call(offerPrivatePrice, { params: { id }, body: { cents } });
-const priceFor = async ({ client }: TestMember, id = wig) =>
-  (await client.call(findListingDeals, { params: { id } })).body.privatePrice;
+/** As the page of the wig says it, and that of saved wigs the same. */
+const priceFor = async ({ client }: TestMember, id = wig) => {
+  const { privatePrice } = (await client.call(findListingDeals, { params: { id } })).body;
+  const { privatePrices } = (await client.call(findSavedListings, { query: {} })).body;
+  const saved = privatePrice ? [{ listingId: id, cents: privatePrice.cents, endsAt: privatePrice.endsAt }] : [];
+  expect(privatePrices).toEqual(saved);
+  return privatePrice;
+};
 const buy = (by: TestMember, privatePrice: string, cents = 12_000) => {
   const [cash, gives] = offerOf(by, selma, wig, cents);
   const moves = [{ ...cash, shippingCents: 1_250 } as never, gives as never];
@@ -69,6 +76,7 @@ test('nobody else sees it: not in cards, not in the listing, not in the answers 
   const other = await newMember();
   await offerPrice();
   const { id = '' } = (await priceFor(anna)) ?? {};
+  await save(other);
   for (const member of [other, selma]) expect(await priceFor(member)).toBeNull();
   const visitor = new TestClient(testApp.app);
   expect((await visitor.call(findListingDeals, { params: { id: wig } })).status).toBe(401);

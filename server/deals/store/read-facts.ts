@@ -5,7 +5,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import type { MemberId, Moment } from '#server/deals/deal-state.ts';
-import { findPrivatePrice, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
+import { findPrivatePrices, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { readCounts } from './read-counts.ts';
 
@@ -113,7 +113,8 @@ async function readPrivatePrice(
   members: Facts['members'],
   now: Moment,
 ): Promise<Facts['privatePrice']> {
-  const kept = proposer && privatePrice ? await findPrivatePrice(tx, proposer, { id: privatePrice }, now) : null;
+  if (!proposer || !privatePrice) return null;
+  const [kept] = await findPrivatePrices(tx, proposer, { id: privatePrice }, now);
   return kept && isSellerThere(members[kept.sellerId]) ? kept : null;
 }
 

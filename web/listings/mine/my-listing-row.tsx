@@ -128,7 +128,6 @@ interface ShareStepProps {
 /** The link to hand on, and who may see what it leads to. */
 function ShareStep({ listing, isNew }: ShareStepProps) {
   const { mutate, isPending, variables, error } = useSetPublicCard();
-  const isPublicCard = isPending ? variables.isPublicCard : listing.isPublicCard;
   return (
     <section
       aria-label={`Share ${listing.title}`}
@@ -152,11 +151,12 @@ function ShareStep({ listing, isNew }: ShareStepProps) {
         </Button>
       </div>
       <Switch
-        isSelected={isPublicCard}
+        isSelected={isPending ? variables.isPublicCard : listing.isPublicCard}
         isDisabled={isPending}
         onChange={(chosen) => mutate({ id: listing.id, isPublicCard: chosen })}
+        // The switch moves at once; who sees what is said only when it is so.
         description={
-          isPublicCard
+          listing.isPublicCard
             ? 'Anyone with the link sees photo, title, brand, condition and price, until it is sold or removed or you turn this off.'
             : 'Whoever is not a member sees an invitation to join, and nothing of your wig.'
         }

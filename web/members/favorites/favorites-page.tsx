@@ -3,7 +3,8 @@ import Heart from 'lucide-react/icons/heart';
 import HeartOff from 'lucide-react/icons/heart-off';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { Link } from 'react-router';
-import type { SavedListing } from '#contract/favorites/saved-listings.ts';
+import { momentText } from '#contract/day-text.ts';
+import type { SavedListing, SavedPrice } from '#contract/favorites/saved-listings.ts';
 import { conditionLabels, statusBadge } from '#contract/listings/listing-values.ts';
 import type { ListingCard } from '#contract/listings/listings.ts';
 import { priceText } from '#contract/money-text.ts';
@@ -79,11 +80,12 @@ function SavedListings() {
 }
 
 /** A listing that is gone says so, shows nothing else, and can be taken off the list. */
-function SavedListingCard({ item: { listingId, listing } }: { item: SavedListing }) {
+function SavedListingCard({ item }: { item: SavedListing & { privatePrice: SavedPrice | undefined } }) {
+  const { listingId, listing, privatePrice } = item;
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft">
       {listing ? (
-        <Facts listing={listing} />
+        <Facts listing={listing} privatePrice={privatePrice} />
       ) : (
         <div className="grid aspect-4/5 flex-1 place-items-center bg-ivory-deep p-4 text-center">
           <h2 className="font-sans font-medium text-ink-soft">No longer available</h2>
@@ -97,7 +99,7 @@ function SavedListingCard({ item: { listingId, listing } }: { item: SavedListing
   );
 }
 
-function Facts({ listing }: { listing: ListingCard }) {
+function Facts({ listing, privatePrice }: { listing: ListingCard; privatePrice: SavedPrice | undefined }) {
   const { id, title, brand, photo, priceCents, condition } = listing;
   const badge = statusBadge(listing);
   return (
@@ -118,7 +120,15 @@ function Facts({ listing }: { listing: ListingCard }) {
             <MemberText>{title}</MemberText>
           </Link>
         </h2>
-        <p className="mt-2 font-display text-lg leading-tight font-semibold sm:text-xl">{priceText(priceCents)}</p>
+        <p className="mt-2 font-display text-lg leading-tight font-semibold sm:text-xl">
+          {priceText(privatePrice?.cents ?? priceCents)}
+        </p>
+        {privatePrice && (
+          <p className="mt-0.5 text-sm text-ink-soft">
+            <span className="font-semibold text-sage">Your price until {momentText(privatePrice.endsAt)}</span> instead
+            of {priceText(priceCents)}
+          </p>
+        )}
         <p className="mt-0.5 text-sm text-ink-soft">{conditionLabels[condition]}</p>
       </div>
     </>
