@@ -7,15 +7,18 @@ import type { World } from '../world.ts';
 import { answerProposal, withdraw } from './answer.ts';
 import { goOn } from './go-on.ts';
 
-/** Looks at what waits for the member and does one thing about it; now and then takes an own proposal back. */
+/** Looks at what waits for the member, or at what is on its way, and does one thing about it; now and then takes an own proposal back. */
 export async function tendDeals(world: World, member: VirtualMember): Promise<void> {
   const waiting = await readPage(world, member, 'needs-me');
-  if (waiting.length === 0) {
-    const [own] = happens(0.1) ? await readPage(world, member, 'waiting') : [];
+  if (waiting.length === 0 && happens(0.1)) {
+    const [own] = await readPage(world, member, 'waiting');
     if (own) await withdraw(world, member, own);
     return;
   }
-  const path = `/api/deals/${pick(waiting).id}`;
+  // Whether a parcel has come is not asked for days: who gets it looks by themselves.
+  const deals = waiting.length > 0 && happens(0.7) ? waiting : await readPage(world, member, 'agreed');
+  if (deals.length === 0) return;
+  const path = `/api/deals/${pick(deals).id}`;
   const deal = readAnswer<Deal>(await world.site.ask('look at deals', member, { path }));
   if (deal?.state === 'proposed') await answerProposal(world, member, deal);
   else if (deal) await goOn(world, member, deal);

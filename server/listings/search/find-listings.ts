@@ -78,11 +78,17 @@ async function findRow(
   criteria: Criteria,
   { after, limit, among }: From,
 ): Promise<PageRow> {
-  const walked = criteria.text?.isRare ? undefined : await walk();
-  return !walked || (walked.cut && among !== 'latest') ? await gather() : walked;
+  if (criteria.text?.isRare) return gather();
+  if (criteria.sort === 'best') {
+    const glanced = await along('glance');
+    if (!glanced.cut) return glanced;
+    if (glanced.matched === 0 && among !== 'latest') return gather();
+  }
+  const walked = await along('walk');
+  return walked.cut && among !== 'latest' ? gather() : walked;
 
-  async function walk(): Promise<PageRow | undefined> {
-    return (await readConnections.query<PageRow>(pageStatement(criteria, after, 'walk', limit)))[0];
+  async function along(way: 'glance' | 'walk'): Promise<PageRow> {
+    return (await readConnections.query<PageRow>(pageStatement(criteria, after, way, limit)))[0] as PageRow;
   }
 
   async function gather(): Promise<PageRow> {

@@ -19,10 +19,12 @@ import type { Cursor } from './cursor.ts';
 import { type Bind, type Statement, statementOf } from './prepared-lists.ts';
 
 /** How to look: among the first along the index of the order, or by the index of words, which finds all. */
-export type Way = 'walk' | 'gather';
+export type Way = 'glance' | 'walk' | 'gather';
 
 /** How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. */
 const steps = 5_000;
+/** Where none of so many has the words in its title, brand or facts, walking further would be in vain. */
+const glanceSteps = 500;
 /** Words side by side that are common one by one are looked for among so many of the latest, and not further. */
 const phraseSteps = 50_000;
 
@@ -100,7 +102,7 @@ export function searchSql(options: SearchOptions, bind: Bind): Search {
   const { shape, way } = options;
   if (shape.seller) return sellerSql(options, bind);
   if (way === 'gather' && shape.isCommonPhrase) return phraseSql(options, bind);
-  if (shape.sort === 'best') return way === 'walk' ? bestWalkSql(options, bind) : bestGatherSql(options, bind);
+  if (shape.sort === 'best') return way === 'gather' ? bestGatherSql(options, bind) : bestWalkSql(options, bind);
   if (way === 'gather') return whole([gatherSql(options, bind)], 'select * from found');
   if (shape.brands > 1 && shape.sort === 'newest') return brandWalkSql(options, bind);
   return walkSql(options, bind);
@@ -199,8 +201,11 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   };
 }
 
-function bestWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const near = bestNearSql(shape, bind, limit, shape.afterTitled);
+function bestWalkSql({ shape, limit, way }: SearchOptions, bind: Bind): Search {
+  const near = bestNearSql(
+    { shape, limit, isOthers: shape.afterTitled, among: way === 'glance' ? glanceSteps : steps },
+    bind,
+  );
   return { ctes: [], found: near, cut: (matched) => `${matched} < ${limit}` };
 }
 
@@ -213,7 +218,7 @@ function bestGatherSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   const ctes = [
     gatherSql({ ...titled, column: 'title_words', also: shape.afterTitled ? ['false'] : [] }, bind, 'titled'),
     `near_others as materialized (
-      select * from (${bestNearSql(shape, bind, limit, true)}) near where ${shape.isRare ? 'false' : isShort('titled')}
+      select * from (${bestNearSql({ shape, limit, isOthers: true, among: steps }, bind)}) near where ${shape.isRare ? 'false' : isShort('titled')}
     )`,
     gatherSql({ ...others, also: [isShort('titled', 'near_others'), ...others.also] }, bind, 'all_others'),
   ];
@@ -227,11 +232,17 @@ function bestGatherSql({ shape, limit }: SearchOptions, bind: Bind): Search {
   );
 }
 
-function bestNearSql(shape: Shape, bind: Bind, limit: number, isOthers: boolean): string {
+interface BestNearOptions extends Pick<SearchOptions, 'shape' | 'limit'> {
+  /** Those with the words in their description alone. */
+  isOthers: boolean;
+  among: number;
+}
+
+function bestNearSql({ shape, limit, isOthers, among }: BestNearOptions, bind: Bind): string {
   const holds = isOthers ? [hasWords(bind), `not ${isTitled(bind)}`] : [isTitled(bind)];
   const isAfter = shape.after && shape.afterTitled === isOthers;
   const near = nearSql(shape, afterCursor({ ...shape, after: isAfter }, bind), bind);
-  return `select id, key, ${isOthers ? 2 : 1} as tier from (${near} limit ${steps}) near
+  return `select id, key, ${isOthers ? 2 : 1} as tier from (${near} limit ${among}) near
     ${where([...filtersOf(shape, bind), ...holds])} order by ${orderOf(shape)} limit ${limit}`;
 }
 
