@@ -10,6 +10,7 @@ import {
   removeListing,
   restoreListing,
   sellListing,
+  setPublicCard,
 } from '#contract/listings/selling.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { myListing } from '#web/test/listings.ts';
@@ -105,4 +106,22 @@ test('while they load, no more places are held than a member with one listing ne
   openPage(<MyListingsPage />, { as, at: '/account/listings' });
   const region = (await screen.findByText('Loading listings...')).closest('[role=status]');
   expect(region?.querySelectorAll('[aria-hidden=true]')).toHaveLength(1);
+});
+
+test('who sees a shared wig is said only once it is so', async () => {
+  answerRows();
+  let save = () => {};
+  const saved = new Promise<void>((resolve) => (save = resolve));
+  answer(setPublicCard, async () => {
+    await saved;
+    rows.active = { ...rows.active, isPublicCard: true };
+    return { id: rows.active.id, isPublicCard: true };
+  });
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  const row = await rowOf(rows.active.title);
+  await user.click(row.getByRole('button', { name: /^Share/ }));
+  await user.click(await row.findByRole('switch', { name: /^Public card/ }));
+  expect(row.getByText(/sees an invitation to join/)).toBeTruthy();
+  save();
+  await row.findByText(/^Anyone with the link sees/);
 });
