@@ -29,7 +29,7 @@ const deals: TextContent = {
       title: 'Propose',
       blocks: [
         'On a listing choose “Buy for …” or “Make an offer”: one amount, the total with shipping, and how long it is valid, 24 hours to 7 days. Where the seller lets buyers buy at the price right away, the wig is reserved for you at once.',
-        'If you saved a wig, its seller may offer you a price of your own for 48 hours: the listing says “Your price until …” to you alone, and whoever of those who saved it buys first gets it. Some sellers take less for two or more of their wigs: choose the others in the same sheet. An offer to a seller who is away waits until 48 hours after their return.',
+        'If you saved a wig, its seller may offer you a price of your own for 48 hours: the listing and your Saved Listings say “Your price until …” to you alone, and whoever of those who saved it buys first gets it. Some sellers take less for two or more of their wigs: choose the others in the same sheet. An offer to a seller who is away waits until 48 hours after their return.',
         'For a trade choose “Propose a trade”, and put together what you give and what you get: wigs, cash, or both. With “Let them pick one” the other side chooses among several of yours.',
         'The other side accepts, declines, or changes the offer. You can take your proposal back until there is an answer. If a wig in it is sold, changed or reserved elsewhere meanwhile, the proposal ends by itself.',
       ],
