@@ -72,14 +72,15 @@ export function FeedbackSection() {
         <ErrorBox message="Failed to load listings. Please try again later." onRetry={retry} isRetrying={isRetrying} />
         <ErrorBox title="Not now" message="This part is being repaired." />
       </Example>
+      <Example title="Form error">
+        <FormError message="Invalid email or password. Please check your credentials and try again." />
+        <FormError message="Please correct this:" items={['Add a title', 'Add at least one photo']} />
+      </Example>
+      {/* Last: its heading is a first one, and after it a section begins. */}
       <Example title="A page that says one thing" isWide>
         <MessagePage title="Page not found" text="There is nothing at this address.">
           <ButtonLink to="/">Go to the home page</ButtonLink>
         </MessagePage>
-      </Example>
-      <Example title="Form error">
-        <FormError message="Invalid email or password. Please check your credentials and try again." />
-        <FormError message="Please correct this:" items={['Add a title', 'Add at least one photo']} />
       </Example>
     </Section>
   );
