@@ -75,7 +75,7 @@ export const sweeps: readonly Mutant[] = [
     file: 'server/deals/waits.ts',
     find: "return step.needsNoAddress || deal.addresses.includes(step.to) ? 'send' : 'address';",
     replace: "return 'send';",
-    tests: walk,
+    tests: rules,
   },
   {
     breaks: 'a counter-offer asks all others anew',
@@ -187,7 +187,7 @@ export const sweeps: readonly Mutant[] = [
     file: 'server/deals/steps.ts',
     find: 'parcels.some((step) => step.from === viewer && step.to === of);',
     replace: 'parcels.some((step) => step.to === of);',
-    tests: ['server/deals/agreed/addresses.test.ts'],
+    tests: rules,
   },
   {
     breaks: 'how to pay is shown to nobody but the payer',

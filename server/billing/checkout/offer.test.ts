@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePlan, getMyOffers, getMySubscription, getOffers, startCheckout } from '#contract/billing/billing.ts';
 import { changeText, renewalText, trialText } from '#contract/billing/offer-text.ts';
 import { getPlan, type PlanId, type PlanOffer, planIds, priceOfPlan } from '#contract/billing/plans.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { charterPlaces } from '#server/db/schema/billing.ts';
+import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import {
   letTimePass,
   pay,
@@ -102,6 +102,20 @@ test('the present plan is shown at the price of its renewal', async () => {
   await runJobs(testApp);
   expect(textOf(await offerOf(member, 'premium-annual'))).toMatchObject({ price: '$149.99', savings: undefined });
   expect((await member.client.call(getMySubscription, {})).body.renewalCents).toBe(14_999);
+});
+
+test('a plan that was chosen for later is shown at the price that was agreed, whatever it costs by now', async () => {
+  const member = await newMember();
+  await pay(testApp, member, 'budget-annual');
+  await runJobs(testApp);
+  const shown = await offerOf(member, 'budget-monthly');
+  await member.client.call(changePlan, { body: { plan: 'budget-monthly', shown } });
+  // As if it had cost less on that day.
+  await testApp.deps.database.db
+    .update(userSubscriptions)
+    .set({ pendingFirstCents: 99, pendingPriceCents: 149 })
+    .where(eq(userSubscriptions.userId, member.id));
+  expect(await offerOf(member, 'budget-monthly')).toMatchObject({ firstCents: 99, renewalCents: 149 });
 });
 
 test('a visitor sees what a new member pays', async () => {
