@@ -202,10 +202,8 @@ function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
 }
 
 function bestWalkSql({ shape, limit, way }: SearchOptions, bind: Bind): Search {
-  const near = bestNearSql(
-    { shape, limit, isOthers: shape.afterTitled, among: way === 'glance' ? glanceSteps : steps },
-    bind,
-  );
+  const among = way === 'glance' ? glanceSteps : steps;
+  const near = bestNearSql({ shape, limit, isOthers: shape.afterTitled, among }, bind);
   return { ctes: [], found: near, cut: (matched) => `${matched} < ${limit}` };
 }
 
