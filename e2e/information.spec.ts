@@ -71,3 +71,13 @@ async function watchRefusals(page: Page): Promise<string[]> {
   });
   return refused;
 }
+
+test('a page of the build is taken over as it is, and then says what staff wrote', async ({ page }) => {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  for (const path of ['/press', '/legal/privacy', '/legal/accessibility', '/contact']) {
+    await page.goto(path);
+    await expect(page.getByRole('main')).toContainText('support@wigloop.example.com');
+  }
+  expect(thrown).toEqual([]);
+});

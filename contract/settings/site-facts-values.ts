@@ -54,14 +54,13 @@ const words: Record<string, (facts: SiteFacts) => string> = {
 
 /** A text of a page with the facts that it names, such as {support}; null where one of them is unset. */
 export function fillFacts(text: string, facts: SiteFacts): string | null {
-  let isWhole = true;
-  const filled = text.replaceAll(/\{(\w+)\}/g, (all, name: string) => {
-    const word = words[name] ? words[name](facts) : all;
-    isWhole &&= word !== '';
-    return word;
-  });
-  return isWhole ? filled : null;
+  const wordOf = (name: string) => words[name]?.(facts);
+  // Not noted while they are put in: the minifier of the build asks for such a note before it is written.
+  if ([...text.matchAll(named)].some(([, name = '']) => wordOf(name) === '')) return null;
+  return text.replaceAll(named, (all, name: string) => wordOf(name) ?? all);
 }
+
+const named = /\{(\w+)\}/g;
 
 /** Stands in the texts of mails for where to write. */
 export const supportWord = '{support}';
