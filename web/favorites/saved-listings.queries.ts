@@ -10,7 +10,8 @@ import { favoriteKeys } from './favorites.queries.ts';
 export const savedListingsQuery = pagedQuery({
   queryKey: favoriteKeys.saved,
   ask: async (cursor, signal) => {
-    const { saved, privatePrices, nextCursor } = await call(findSavedListings, { query: { cursor } }, { signal });
+    // What a browser kept from before has no prices.
+    const { saved, privatePrices = [], nextCursor } = await call(findSavedListings, { query: { cursor } }, { signal });
     const priceOf = new Map(privatePrices.map((price) => [price.listingId, price]));
     return { items: saved.map((item) => ({ ...item, privatePrice: priceOf.get(item.listingId) })), nextCursor };
   },
