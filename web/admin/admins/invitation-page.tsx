@@ -28,7 +28,8 @@ function Invitation({ email }: { email: string | undefined }) {
         <h1 className="text-3xl font-medium">Join the team</h1>
         {!isGone && <p className="mt-3">You are invited to the back office of {site.name}.</p>}
         {email && <p className="mt-1 wrap-anywhere text-ink-soft">You are signed in as {email}.</p>}
-        {isGone ? (
+        {/* After an answer the button stays: the focus is on it. */}
+        {!token ? (
           <FormError message={adminRightsErrors.invitationGone.message} className="mt-5" />
         ) : (
           <>
