@@ -49,10 +49,12 @@ async function askToCancel(world: World, member: VirtualMember, deal: Deal): Pro
 
 async function answerCancel(world: World, member: VirtualMember, deal: Deal): Promise<void> {
   const answer = happens(0.5) ? 'yes' : 'no';
-  // What was sent has to come back first.
-  const ends = deal.steps.some(({ doneAt }) => doneAt !== null) ? 'returning' : 'canceled';
-  const of = answer === 'yes' ? ends : 'cancel-refused';
-  await makeMove(world, member, { of, ...stepOf(deal, 'cancellation', { answer }) });
+  const next = stepOf(deal, 'cancellation', { answer });
+  if (answer === 'no') return void (await makeMove(world, member, { of: 'cancel-refused', ...next }));
+  // What was sent has to come back first, also what another sends in this moment.
+  const of = deal.steps.some(({ doneAt }) => doneAt !== null) ? 'returning' : 'canceled';
+  const cameTo = ({ state }: Deal) => (state === 'returning' ? 'returning' : 'canceled');
+  await makeMove(world, member, { of, cameTo, ...next });
 }
 
 async function review(world: World, member: VirtualMember, deal: Deal): Promise<void> {

@@ -10,6 +10,8 @@ interface Attempt {
   kind: Kind;
   dealId: string;
   of: Move['of'];
+  /** What it came to, where what another does meanwhile decides that. */
+  cameTo?: (after: Deal) => Move['of'];
   step?: number;
   question: Pick<Question, 'path'> & { method: 'POST' | 'PUT'; content?: object };
   /** The act that the deal offers, and the terms it answers. */
@@ -18,12 +20,13 @@ interface Attempt {
 
 /** Does something to a deal, again and again with the same words until it is answered, and notes what came of it. */
 export async function makeMove(world: World, member: VirtualMember, attempt: Attempt): Promise<Deal | undefined> {
-  const { kind, dealId, of, step = null, question } = attempt;
+  const { kind, dealId, step = null, question } = attempt;
   const { method, path, content } = question;
   const body = content && Buffer.from(JSON.stringify(content));
   const answer = await untilAnswered(() => world.site.ask(kind, member, { method, path, ...(body && { body }) }));
   const deal = readAnswer<Deal>(answer);
   const isLost = answer === undefined || answer.status >= 500;
+  const of = (deal && attempt.cameTo?.(deal)) ?? attempt.of;
   world.moves.push({
     dealId,
     by: member.id,
