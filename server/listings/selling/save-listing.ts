@@ -57,27 +57,39 @@ export async function createListing(
     await tx.delete(listingDrafts).where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)));
     return false;
   });
-  if (isKnown) await repeatCreation(deps, media, save);
+  if (isKnown) await repeatCreation(deps, { media, brands }, save);
 }
 
-/** After an answer that was lost, the form may have been changed and sent again; what was edited since then stays. */
-async function repeatCreation(deps: Pick<Deps, 'database'>, media: MediaStore, save: Save): Promise<void> {
-  const { photoIds, ...columns } = save.fields;
-  const gone = await deps.database.db.transaction(async (tx) => {
-    const changed = await tx
-      .update(listings)
-      .set(columns)
-      .where(and(ownAndEditable(save), eq(listings.isReserved, false), eq(listings.updatedAt, listings.createdAt)))
-      .returning({ id: listings.id });
-    return changed.length === 0 ? [] : attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
+/** After an answer that was lost, the form may have been changed and sent again: that is an edit like any other. What was edited or reserved since then stays. */
+async function repeatCreation(deps: Pick<Deps, 'database' | 'clock'>, services: EditServices, save: Save) {
+  await edit(deps, services, save, (own) => {
+    if (!own || own.before.is_reserved || own.before.updated_at !== own.before.created_at) return false;
+    return !isAsSaved(own, save.fields);
   });
-  await deletePhotoFiles(deps, media, gone);
 }
 
 export async function updateListing(
   deps: Pick<Deps, 'database' | 'clock'>,
-  { media, brands }: { media: MediaStore; brands: BrandReader },
+  services: EditServices,
   save: Save,
+): Promise<void> {
+  await edit(deps, services, save, (own) => {
+    if (!own) throw new Refusal(listingErrors.notFound);
+    if (own.before.is_reserved) throw new Refusal(dealErrors.reservedByYou);
+    return true;
+  });
+}
+
+interface EditServices {
+  media: MediaStore;
+  brands: BrandReader;
+}
+
+async function edit(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  { media, brands }: EditServices,
+  save: Save,
+  isWanted: (own: Own | undefined) => boolean,
 ): Promise<void> {
   const { photoIds, brand } = save.fields;
   const known = await brands.getBrands();
@@ -85,9 +97,8 @@ export async function updateListing(
   const gone = await deps.database.db.transaction(async (tx) => {
     await lockDealsOf(tx, [save.ownerId]);
     const own = await readOwn(tx, save);
-    if (!own) throw new Refusal(listingErrors.notFound);
+    if (!isWanted(own) || !own) return [];
     const { before } = own;
-    if (before.is_reserved) throw new Refusal(dealErrors.reservedByYou);
     requireOffered(known, brand, before.brand);
     const after = await writeOwn(tx, save, deps.clock.now());
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
@@ -99,6 +110,12 @@ export async function updateListing(
     return lost;
   });
   await deletePhotoFiles(deps, media, gone);
+}
+
+function isAsSaved({ before, pictured }: Own, { photoIds, ...columns }: ListingFields): boolean {
+  const isSame = ([name, value]: [string, unknown]) =>
+    isDeepStrictEqual(before[listings[name as keyof typeof columns].name], value ?? null);
+  return isDeepStrictEqual(pictured, photoIds) && Object.entries(columns).every(isSame);
 }
 
 /** A brand that has left the form takes no new listing; one that has it keeps it. */
@@ -115,8 +132,10 @@ interface Stored extends Record<string, unknown> {
   is_reserved: boolean;
 }
 
-async function readOwn(tx: DbOrTransaction, save: Save): Promise<{ before: Stored; pictured: string[] } | undefined> {
-  const { rows } = await tx.execute<{ before: Stored; pictured: string[] }>(sql`select to_jsonb(listings) as before,
+type Own = { before: Stored; pictured: string[] };
+
+async function readOwn(tx: DbOrTransaction, save: Save): Promise<Own | undefined> {
+  const { rows } = await tx.execute<Own>(sql`select to_jsonb(listings) as before,
         array(select id from photos where photos.listing_id = listings.id order by photos.position) as pictured
       from listings where ${ownAndEditable(save)} for update of listings`);
   return rows[0];

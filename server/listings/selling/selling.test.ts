@@ -16,9 +16,11 @@ import {
   tradeListing,
   updateListing,
 } from '#contract/listings/selling.ts';
+import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
 import { uploadPhoto } from '#contract/photos/photos.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
+import * as deals from '#server/test/deal-acts.ts';
 import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -103,6 +105,23 @@ test('a save whose answer was lost can be changed and sent again: the newest wor
   await owner.client.call(updateListing, { params: { id }, body: fields([second], { title: 'Edited since' }) });
   await owner.client.call(createListing, { body: { id, ...fields([second], { title: 'An old tab' }) } });
   expect((await read()).title).toBe('Edited since');
+});
+
+test('a save that is sent again with other words is an edit: offers for it end, and its old price is kept', async () => {
+  const photo = await upload(owner);
+  const id = randomUUID();
+  const save = (more: object) =>
+    owner.client.call(createListing, { body: { id, ...fields([photo], { priceCents: 30_000, ...more }) } });
+  await save({});
+  const offer = (await deals.propose(stranger, deals.offerOf(stranger, owner, id))).body;
+  const stateOf = async () => (await deals.read(stranger, offer)).body.state;
+  testApp.deps.clock.advance({ hours: 1 });
+  await save({});
+  expect(await stateOf()).toBe('proposed');
+  await save({ title: 'Another wig', priceCents: 20_000 });
+  expect(await stateOf()).toBe('void');
+  const { drop } = (await stranger.client.call(getListingWorth, { params: { id } })).body;
+  expect(drop?.wasCents).toBe(30_000);
 });
 
 test('of several fields in error the first of the form is named, whatever else is wrong', async () => {
