@@ -65,6 +65,13 @@ describe('a private price', () => {
     expect(outcomeOf(offer, {}, { price: { ...price, cents: 10_001 } })).toBe('deals.private_price_terms');
   });
 
+  test('is paid for the wig: more shipping than is asked for pays nothing of it', () => {
+    const shipped: Move[] = [{ from: 'ann', to: 'bea', cents: 1, shippingCents: 10_499 }, ...offer.slice(1)];
+    const facts = { listings: { 'bea-1': { shippingCents: 500, acceptsFromCents: 2, buyAtOnce: true } } };
+    expect(outcomeOf(shipped, facts, { price })).toBe('deals.private_price_terms');
+    expect(outcomeOf(shipped, facts)).toBe('proposed');
+  });
+
   test('buys that one wig and nothing besides', () => {
     const two: Move[] = [...offer, { from: 'bea', to: 'ann', listingId: 'bea-2' }];
     expect(outcomeOf(two, {}, { price })).toBe('deals.private_price_terms');

@@ -90,7 +90,8 @@ function readOffer({ by, moves }: Pick<Terms, 'by' | 'moves'>, { listings, membe
   if (!isOne) return undefined;
   // In one parcel: the dearest shipping is asked for.
   const shippingCents = Math.max(...wigs.map((wig) => wig.shippingCents ?? 0));
-  return { ownerId, listings: wigs, cents: cash.cents + cash.shippingCents - shippingCents, percent };
+  // More shipping than is asked for pays for no wig: what a wig was sold for is read from its amount alone.
+  return { ownerId, listings: wigs, cents: cash.cents + Math.min(0, cash.shippingCents - shippingCents), percent };
 }
 
 /** Anti-spam: whoever proposes much waits until the count falls again. */
