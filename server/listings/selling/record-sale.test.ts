@@ -46,6 +46,17 @@ test('a sale to a member marks the wig sold at once and waits for their yes, at 
   expect([yes.state, yes.endedAs?.reason]).toEqual(['completed', 'recorded']);
 });
 
+test('twenty sales a day are recorded with one member, of whatever wigs', async () => {
+  for (let made = 0; made < 20; made += 1) {
+    expect((await sell({ buyerId: buyer.id })).status).toBe(200);
+    await seller.client.call(relistListing, { params: { id: wig } });
+  }
+  const refused = await sell({ buyerId: buyer.id });
+  expect([refused.status, refused.error.code, await statusOf()]).toEqual([429, 'deals.too_many_today', 'active']);
+  testApp.deps.clock.advance({ days: 1 });
+  expect((await sell({ buyerId: buyer.id })).status).toBe(200);
+});
+
 test('the price that is given counts, and none that no wig can have', async () => {
   for (const cents of [0, -1, 1.5, 10_000_000])
     expect((await sell({ buyerId: buyer.id, cents })).error.code).toBe('deals.cents');

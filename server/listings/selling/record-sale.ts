@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealLimits } from '#contract/deals/deal-values.ts';
+import { dayMs } from '#contract/durations.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import type { ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
@@ -25,6 +27,7 @@ export async function recordSale(deps: DealDeps, sale: Sale): Promise<{ id: stri
     const known = await findOpenSale(tx, sale);
     if (known) return { id, status: 'sold', dealId: known };
     await requireSellable(tx, id, sellerId);
+    await refuseTooMany(tx, sale, deps.clock.now());
     if (!(await wroteAbout(tx, sale))) throw new Refusal(sellingErrors.notABuyer);
     const dealId = randomUUID();
     const event = { type: 'record-sale', by: sellerId, id: dealId, buyer: buyerId, listingId: id } as const;
@@ -43,6 +46,19 @@ async function findOpenSale(tx: DbOrTransaction, { id, sellerId, buyerId, cents 
     where dl.listing_id = ${id} and d.kind = 'recorded-sale' and d.proposed_by = ${sellerId}
       and paid.cents = coalesce(${cents ?? null}::float8, paid.cents)`);
   return rows[0]?.id;
+}
+
+/** Each asks its buyer for a yes: as many a day as proposals to one member. */
+async function refuseTooMany(tx: DbOrTransaction, { sellerId, buyerId }: Sale, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - dayMs);
+  const { rows } = await tx.execute<{ at: string }>(sql`select d.created_at as at from deals d
+    join deal_parties buyer on buyer.deal_id = d.id and buyer.member_id = ${buyerId}
+    where d.proposed_by = ${sellerId} and d.kind = 'recorded-sale' and d.created_at > ${since.toISOString()}::timestamptz
+    order by d.created_at desc offset ${dealLimits.proposalsPerDayToOneMember - 1} limit 1`);
+  if (!rows[0]) return;
+  const message = 'You have recorded many sales to this member today. Please try again later.';
+  const waitMs = new Date(rows[0].at).getTime() + dayMs - now.getTime();
+  throw new Refusal(dealErrors.tooManyToday, { message, retryAfterSeconds: Math.ceil(waitMs / 1000) });
 }
 
 /** The same refusals as for a sale without a buyer: to anyone but its owner there is no such listing. */
