@@ -227,7 +227,7 @@ export const priceGuide = pgTable('price_guide', {
   /** Such as "gabor/full-wig/like-new"; `listings/worth/guide-groups.ts` makes it. */
   wigs: text().primaryKey(),
   /** The newest first, each with its seller, cents and moment in seconds. */
-  sales: json().notNull().$type<[sellerId: string, cents: number, soldAt: number][]>(),
+  sales: json().notNull().$type<[sellerId: string, cents: number, soldAt: number, personId?: string][]>(),
 });
 
 /** Each change of a listing's price, written by `keep_price()` on listings; null is no price. */

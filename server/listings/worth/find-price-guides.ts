@@ -69,7 +69,12 @@ async function readSales({ database }: GuideDeps, keys: readonly string[]): Prom
   return new Map(
     kept.map(({ wigs, sales }) => [
       wigs,
-      sales.map(([sellerId, cents, soldAt]) => ({ sellerId, cents, soldAt: soldAt * 1000 })),
+      sales.map(([sellerId, cents, soldAt, personId = sellerId]) => ({
+        sellerId,
+        personId,
+        cents,
+        soldAt: soldAt * 1000,
+      })),
     ]),
   );
 }

@@ -156,13 +156,13 @@ async function plainGuide(sold: readonly Sold[], wig: GuidedWig, owner: number):
     );
     let group = sales.filter((one) => needed.every((fact) => isLike[fact]?.(one)) && one.seller !== owner);
     for (;;) {
-      const counts = members.map((_, seller) => group.filter((one) => one.seller === seller).length);
+      const counts = members.map((_, person) => group.filter(({ seller }) => personOf(seller) === person).length);
       const most = Math.max(...counts);
       if (most * 3 <= group.length) break;
-      const oldest = group.findLast(({ seller }) => counts[seller] === most);
+      const oldest = group.findLast(({ seller }) => counts[personOf(seller)] === most);
       group = group.filter((one) => one !== oldest);
     }
-    const sellers = new Set(group.map(({ seller }) => seller)).size;
+    const sellers = new Set(group.map(({ seller }) => personOf(seller))).size;
     if (group.length < 5 || sellers < 3) continue;
     const { rows } = await query(
       `select percentile_cont(array[0.25, 0.5, 0.75]) within group (order by cents) as cents from unnest($1::int[]) cents`,
@@ -176,6 +176,9 @@ async function plainGuide(sold: readonly Sold[], wig: GuidedWig, owner: number):
   }
   return null;
 }
+
+/** The last two are one. */
+const personOf = (seller: number) => Math.min(seller, 6);
 
 const bandOf = (inches: number | null) => (inches === null ? undefined : inches <= 12 ? 'short' : 'medium');
 

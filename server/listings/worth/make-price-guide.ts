@@ -56,19 +56,26 @@ const markedSales = (since: string) => `select id, user_id, price_cents, updated
     from listings l where status = 'sold' and not has_changed_hands and price_cents > 0 and updated_at > ${since}
       and ${mayCount('l')}`;
 
+/** The seller, or of the accounts that share a card or a device with theirs the one whose id comes first: they count as one. */
+const personOf = (seller: string) => `coalesce((select b.user_id from account_traces a
+      join account_traces b on (b.kind, b.hash) = (a.kind, a.hash)
+    where a.user_id = ${seller} and a.kind in ('card', 'device') order by b.user_id limit 1), ${seller})`;
+
 /** Neither what staff took down nor what members sold who are suspended or banned. */
 const mayCount = (listing: string) => `not ${listing}.owner_hidden and not ${listing}.removed_by_admin`;
 
 const groupsSql = (since: string) => `with sales as (
     (${dealSales(since)}) union all ${markedSales(since)}
+  ), people as materialized (
+    select seller_id, ${personOf('seller_id')} as person_id from (select distinct seller_id from sales) sellers
   ), grouped as (
-    select wigs, seller_id, s.cents, s.sold_at, l.id,
+    select wigs, seller_id, person_id, s.cents, s.sold_at, l.id,
       row_number() over (partition by wigs, seller_id order by s.sold_at desc, l.id) as own_place
-    from sales s join listings l on l.id = s.listing_id cross join lateral unnest(${groupKeysSql}) wigs
+    from sales s join people using (seller_id) join listings l on l.id = s.listing_id cross join lateral unnest(${groupKeysSql}) wigs
     where wigs is not null
   ), newest as (
     select *, row_number() over (partition by wigs order by sold_at desc, id) as place
     from grouped where own_place <= ${guideSalesPerSeller}
   )
-  select wigs, json_agg(json_build_array(seller_id, cents, extract(epoch from sold_at)) order by place)
+  select wigs, json_agg(json_build_array(seller_id, cents, extract(epoch from sold_at), person_id) order by place)
   from newest where place <= ${guideSalesMax} group by wigs`;

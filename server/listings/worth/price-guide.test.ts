@@ -6,8 +6,9 @@ import { groupsOf } from './guide-groups.ts';
 import { guideFrom, type Sale } from './price-guide.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
-const sale = (sellerId: string, cents: number, daysAgo = 1): Sale => ({
+const sale = (sellerId: string, cents: number, daysAgo = 1, personId = sellerId): Sale => ({
   sellerId,
+  personId,
   cents,
   soldAt: now.getTime() - daysAgo * dayMs,
 });
@@ -32,6 +33,13 @@ test('the guide never speaks from fewer than 5 sales of 3 sellers', () => {
 test("a member's own sales do not count for their own listings", () => {
   const four = ['a', 'b', 'c', 'd'].map((seller) => sale(seller, 10_000));
   expect(guideOf(...four, sale('owner', 90_000), sale('owner', 90_000))).toBeNull();
+});
+
+test('several accounts of one person are one seller', () => {
+  const accounts = ['a', 'b', 'c', 'd', 'e', 'f'].map((seller) => sale(seller, 900_000, 1, 'a'));
+  expect(guideOf(...accounts)).toBeNull();
+  const others = ['u', 'v', 'w', 'x'].map((seller) => sale(seller, 10_000));
+  expect(guideOf(...others, ...accounts)).toMatchObject({ sales: 6, sellers: 5, medianCents: 10_000 });
 });
 
 test('one seller counts for at most a third, by the newest sales', () => {

@@ -10,6 +10,8 @@ import {
 
 export interface Sale {
   sellerId: string;
+  /** Whoever that seems to be: several accounts of one person count as one. */
+  personId: string;
   cents: number;
   /** In milliseconds. */
   soldAt: number;
@@ -28,7 +30,7 @@ export interface Group {
 export function guideFrom(groups: readonly Group[], ownerId: string, now: Date): PriceGuide | null {
   for (const { basis, sales } of groups) {
     const counted = limitSellers(sales.filter(({ sellerId }) => sellerId !== ownerId));
-    const sellers = new Set(counted.map(({ sellerId }) => sellerId)).size;
+    const sellers = new Set(counted.map(({ personId }) => personId)).size;
     if (counted.length < guideSalesMin || sellers < guideSellersMin) continue;
     return { ...percentilesOf(counted), sales: counted.length, sellers, days: ageOf(counted, now), basis };
   }
@@ -37,7 +39,7 @@ export function guideFrom(groups: readonly Group[], ownerId: string, now: Date):
 
 /** The newest of each seller, as many as leave nobody with more than a third of all that are counted. */
 function limitSellers(sales: readonly Sale[]): Sale[] {
-  const bySeller = [...Map.groupBy(sales, ({ sellerId }) => sellerId).values()];
+  const bySeller = [...Map.groupBy(sales, ({ personId }) => personId).values()];
   const countedWith = (most: number) => bySeller.reduce((sum, own) => sum + Math.min(own.length, most), 0);
   let most = Math.max(0, ...bySeller.map((own) => own.length));
   while (most * guideSellerShare > countedWith(most)) most -= 1;
