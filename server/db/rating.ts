@@ -43,9 +43,10 @@ export const provesDeal = (
 const movedWigs = `deal_moves m join deal_terms t on t.id = m.terms_id
   where m.terms_id = d.terms_id and m.listing_id is not null and (not m.is_option or m.listing_id = any (d.picks))`;
 
-/** Cash, or the lowest asking price of what went both ways: an asking price alone costs its seller nothing. */
+/** Cash that was not given back, or the lowest asking price of what went both ways: an asking price alone costs its seller nothing. */
 const worthCents = `greatest(
-    (select coalesce(sum(m.cents), 0) from deal_moves m where m.terms_id = d.terms_id),
+    (select coalesce(sum(m.cents), 0) from deal_moves m where m.terms_id = d.terms_id)
+      - (select coalesce(sum(a.cents), 0) from deal_adjustments a where a.deal_id = d.id and a.answer = 'yes'),
     (select min(coalesce((t.listings -> m.listing_id::text ->> 'priceCents')::int, 0)) from ${movedWigs}
       having count(distinct m.from_id) > 1))`;
 

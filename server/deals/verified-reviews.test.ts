@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { type DealMove, reviewDeal } from '#contract/deals/deals.ts';
@@ -57,6 +58,25 @@ test.each([
   const [ann, bea] = [await member(), await member()];
   const moves = deals.tradeOf(ann, await listing(ann, one), bea, await listing(bea, other));
   expect(await dealAndReview(ann, bea, moves)).toBe(isVerified);
+});
+
+test.each([
+  [3_000, true],
+  [3_001, false],
+])('of $50.00 in cash that was kept for %s cents less, the rest counts: %s', async (less, isVerified) => {
+  const [ann, bea] = [await member(), await member()];
+  const deal = await deals.agree(ann, bea, deals.offerOf(ann, bea, await listing(bea), 5_000));
+  await deals.done(ann, deal, 1);
+  await deals.confirm(bea, deal, 1);
+  await deals.done(bea, deal, 2, { carrier: 'usps', tracking: '9400100000000000000000' });
+  await deals.arrived(ann, deal, 2);
+  const id = randomUUID();
+  await deals.proposeLess(ann, deal, { id, cents: less });
+  const answered = (await deals.answerLess(bea, deal, id, 'yes')).body;
+  const back = answered.steps.find(({ isRefund }) => isRefund)?.id ?? 0;
+  await deals.done(bea, deal, back);
+  expect((await deals.confirm(ann, deal, back)).body.state).toBe('completed');
+  expect(await reviewed(ann, bea, deal.id)).toBe(isVerified);
 });
 
 test('an account of less than 7 days when the deal was agreed, on either side, makes no verified deal', async () => {
