@@ -7,7 +7,7 @@ import { getAttention } from '#contract/admin/numbers/attention.ts';
 import { findProofs, judgeProof } from '#contract/admin/ownership.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { confirmOwnership, getOwnership, type Ownership, removeProof } from '#contract/listings/ownership.ts';
-import { updateListing } from '#contract/listings/selling.ts';
+import { removeListingPhoto, updateListing } from '#contract/listings/selling.ts';
 import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
@@ -183,8 +183,11 @@ test('a moderator finds what waits, gives the mark or says why not to the owner,
 
 test('another title or other photos take the mark away, another price does not; its owner may delete it', async () => {
   await add();
-  await run(`update ownership_proofs set shown_at = now(), shown_by = owner_id where listing_id = $1`, [wig]);
-  const photos = [await addPhoto(), await addPhoto(), await addPhoto()];
+  const show = () =>
+    run(`update ownership_proofs set shown_at = now(), shown_by = owner_id where listing_id = $1`, [wig]);
+  await show();
+  const first = await addPhoto();
+  const photos = [first, await addPhoto(), await addPhoto()];
   const save = (change: object) =>
     owner.client.call(updateListing, {
       params: { id: wig },
@@ -197,6 +200,9 @@ test('another title or other photos take the mark away, another price does not; 
   expect((await save({ priceCents: 9_900 })).status).toBe(200);
   expect(await markOf()).not.toBeNull();
   await save({ title: 'Another wig altogether' });
+  expect(await markOf()).toBeNull();
+  await show();
+  await owner.client.call(removeListingPhoto, { params: { id: wig, photoId: first } });
   expect(await markOf()).toBeNull();
   expect((await owner.client.call(removeProof, { params: { id: wig } })).body.proof).toBeNull();
   expect((await look(owner)).status).toBe(404);

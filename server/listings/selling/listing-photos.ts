@@ -12,6 +12,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { forgetLook } from '#server/listings/ownership/ownership.ts';
 import type { PhotoRow } from '#server/photos/photo-files.ts';
 import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
@@ -65,6 +66,7 @@ export async function removeListingPhoto(
     if (wanted.length === 0) throw new Refusal(listingErrors.notFound);
     if (attached.length === 1) throw new Refusal(sellingErrors.lastPhoto);
     await tx.delete(photos).where(eq(photos.id, photoId));
+    await forgetLook(tx, listingId);
     await tellDeals(deps, tx, { type: 'listing', listingId, became: 'changed' });
     return wanted;
   });
