@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getSalesNumbers } from '#contract/listings/sales-numbers.ts';
 import { sellListing } from '#contract/listings/selling.ts';
-import { accept, agree, completeDeal, offerOf, propose, read, tradeOf } from '#server/test/deal-acts.ts';
+import {
+  accept,
+  agree,
+  answerCancel,
+  askToCancel,
+  completeDeal,
+  offerOf,
+  propose,
+  read,
+  tradeOf,
+} from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
@@ -45,6 +55,16 @@ test('offers, deals and money stand in their months, received as it was confirme
   expect(numbers.medianDaysToSell).toBe(3);
   expect((await ask(buyer)).payments).toEqual([]);
   expect((await ask(buyer)).months.every(({ deals, receivedCents }) => deals === 0 && receivedCents === 0)).toBe(true);
+});
+
+test('a deal that was canceled is an offer and no sale', async () => {
+  const deal = await agree(buyer, seller, offerOf(buyer, seller, await addWig('Zara')));
+  expect((await ask()).months.find(({ month }) => month === thisMonth())).toMatchObject({ deals: 1 });
+  await askToCancel(buyer, deal);
+  await answerCancel(seller, deal, 'yes');
+  const { months, medianDaysToSell } = await ask();
+  expect(months.find(({ month }) => month === thisMonth())).toMatchObject({ offers: 1, deals: 0, agreedCents: 0 });
+  expect(medianDaysToSell).toBeNull();
 });
 
 test('a recorded sale counts once its buyer has said yes', async () => {

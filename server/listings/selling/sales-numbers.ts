@@ -84,12 +84,12 @@ const paymentJson = jsonRow<SalesPayment>({
 
 /**
  * Deals in which the member gives a wig, by their present terms. A recorded sale counts once its buyer has said yes: that is its agreement
- * and its payment. What is paid in a trade is the price of what comes, and no loss of a sale.
+ * and its payment. A deal that came to nothing is none; what was paid and given back in it stands among the payments. What is paid in a trade is the price of what comes, and no loss of a sale.
  */
 const salesStatement = {
   name: 'sales-numbers',
   text: `with mine as materialized (
-      select d.id, d.kind, d.created_at, d.proposed_by, d.terms_id, d.picks,
+      select d.id, d.kind, d.state, d.created_at, d.proposed_by, d.terms_id, d.picks,
         case d.kind when 'deal' then d.agreed_at else case when d.state = 'completed' then d.ended_at end end as agreed_at
       from deal_parties dp join deals d on d.id = dp.deal_id
       where dp.member_id = $1 and exists (select from deal_moves mv
@@ -103,7 +103,7 @@ const salesStatement = {
         left join listings l on l.id = mv.listing_id
       where m.agreed_at is not null group by m.id
     ), sales as materialized (
-      select m.id, m.kind, m.agreed_at, given.wigs, given.title, given.asked_cents, given.listed_at,
+      select m.id, m.kind, m.state, m.agreed_at, given.wigs, given.title, given.asked_cents, given.listed_at,
         coalesce(cash.cents, 0) as cash_cents, coalesce(cash.shipping_cents, 0) as shipping_cents,
         exists (select from deal_moves mv where mv.terms_id = m.terms_id and mv.to_id = $1 and mv.listing_id is not null) as is_trade
       from mine m join given on given.id = m.id
@@ -122,6 +122,7 @@ const salesStatement = {
     select (select extract(year from min(created_at) at time zone 'utc')::int from mine) as "firstYear",
       coalesce((select json_agg(created_at) from mine
         where kind = 'deal' and proposed_by <> $1 and ${isThen('created_at')}), '[]') as offers,
-      coalesce((select json_agg(${agreementJson} order by s.agreed_at) from sales s where ${isThen('s.agreed_at')}), '[]') as agreements,
+      coalesce((select json_agg(${agreementJson} order by s.agreed_at) from sales s
+        where s.state not in ('canceled', 'closed') and ${isThen('s.agreed_at')}), '[]') as agreements,
       coalesce((select json_agg(${paymentJson} order by p.at, p.deal_id) from payments p), '[]') as payments`,
 };
