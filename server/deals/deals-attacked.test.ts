@@ -179,6 +179,8 @@ test('between members of whom one blocked the other nobody reads the other’s w
   expect((await deals.read(ann, deal)).body.steps[1]).toMatchObject({ note: null, tracking: null, carrier: 'other' });
   const own = (await deals.read(ann, deal)).body;
   expect([own.steps[0]?.note, own.problems[0]?.text]).toEqual(['You will regret this', 'You will regret this']);
+  const exported = (await ann.client.call(exportMyData, {})).body as unknown as { deals: unknown };
+  expect(JSON.stringify(exported.deals)).not.toContain('REGRET');
   const staff = await addAdmin(testApp, `staff-${places}@example.com`, ['deals.read']);
   const { problems } = (await staff.client.call(getAdminDeal, { params: { id: deal.id } })).body;
   expect(problems).toMatchObject([{ text: 'You will regret this', entries: [{ text: 'Regret' }] }]);

@@ -9,11 +9,12 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { deleteImagesOfDeal, deleteUnshownFiles } from './agreed/deal-images.ts';
-import type { Problem } from './deal-state.ts';
+import type { Problem, Step } from './deal-state.ts';
 import { toldReason } from './endings.ts';
 import { eraseWaysOf, readWays } from './paying/sealed-ways.ts';
 import { tellDeals } from './store/act-on-deal.ts';
 import { eraseAddressesOf, openAddress } from './store/addresses.ts';
+import { isNumber } from './store/deal-json.ts';
 import { storedDealJson } from './store/deal-row.ts';
 import { readStoredDeal } from './store/load-deal.ts';
 import { lockDealsOf } from './store/locks.ts';
@@ -68,7 +69,7 @@ export function dealData(
           createdAt,
           decision,
           myAddress: open(sealed),
-          steps: deal.steps.map((step) => ({ ...step, note: step.from === memberId ? step.note : null })),
+          steps: deal.steps.map((step) => (step.from === memberId ? step : withoutWords(step))),
           problems: deal.problems.map((problem) => ownWords(problem, memberId)),
           parties: parties.map(({ id, displayName }) => ({ id, displayName: displayName ?? deletedMemberName })),
           terms: deal.terms.map((terms) => ({ ...terms, listings: copies[terms.id]?.listings })),
@@ -128,4 +129,10 @@ async function refuseWhileBound(tx: DbOrTransaction, memberId: string): Promise<
 function ownWords(problem: Problem, memberId: string): Problem {
   const entries = problem.entries.filter(({ by }) => by === memberId);
   return problem.by === memberId ? { ...problem, entries } : { ...problem, text: '', imageIds: [], entries };
+}
+
+/** What another member wrote about their step, also where a number was asked for. */
+function withoutWords(step: Step): Step {
+  const number = (text: string | null) => (text !== null && isNumber(text) ? text : null);
+  return { ...step, note: null, tracking: number(step.tracking), reference: number(step.reference) };
 }

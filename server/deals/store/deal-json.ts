@@ -92,7 +92,7 @@ function isSilenced({ blocks }: StoredDeal, by: MemberId | null, { id }: Reader)
 }
 
 /** Mostly digits: words are no number of a parcel. */
-const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').length * 2 >= tracking.length;
+export const isNumber = (tracking: string): boolean => tracking.replace(/\D/g, '').length * 2 >= tracking.length;
 
 function stepAnswer(stored: StoredDeal, step: Step, reader: Reader, payTo: PayToByMember): DealStep {
   const { deal } = stored;
