@@ -359,7 +359,9 @@ describe('offers by rule', () => {
     const floor = { refusesBelowCents: 10_000, shippingCents: 1_250 };
     expect(state(floor, 10_000, 1_250)).toBe('proposed');
     expect(state(floor, 10_000, 1_249)).toBe('declined');
-    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 9_000, 1_000)).toBe('agreed');
+    // More shipping than is asked for is no part of the price.
+    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 9_000, 1_000)).toBe('proposed');
+    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 10_000, 0)).toBe('agreed');
   });
 
   test('what may be bought at once is agreed at the asking price and its shipping, though no offers are taken', () => {
