@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type AdminPermission, type AdminRole, adminPermissions } from '#contract/admin/admin.ts';
 import { type AdminRow, adminRightsErrors } from '#contract/admin/rights/admins.ts';
 import { adminUserErrors } from '#contract/admin/users.ts';
@@ -6,6 +6,7 @@ import { recordAudit } from '#server/admin/audit.ts';
 import { requireRightsOverAdmins } from '#server/admin/users/reach.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { adminInvitations } from '#server/db/schema/admin.ts';
 import { session, user } from '#server/db/schema/auth.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -49,6 +50,7 @@ export async function setAdminRights(
       .insert(adminUsers)
       .values({ id: memberId, createdAt: deps.clock.now(), ...after })
       .onConflictDoUpdate({ target: adminUsers.id, set: after });
+    await endInvitation(transaction, memberId);
     const action = before ? 'admin.change' : 'admin.grant';
     const subject = { kind: 'admin', id: memberId } as const;
     await recordAudit(transaction, { admin: actor, action, subject, before, after, reason }, deps.clock.now());
@@ -68,6 +70,7 @@ export async function removeAdmin(
     if (!before) throw new Refusal(adminRightsErrors.notAnAdmin);
     if (before.role === 'super_admin') await requireAnotherSuperAdmin(deps, transaction, memberId);
     await transaction.delete(adminUsers).where(eq(adminUsers.id, memberId));
+    await endInvitation(transaction, memberId);
     const subject = { kind: 'admin', id: memberId } as const;
     await recordAudit(transaction, { admin: actor, action: 'admin.remove', subject, before, reason }, deps.clock.now());
   });
@@ -81,6 +84,12 @@ async function requireMember({ env }: RightsDeps, transaction: DbOrTransaction, 
   if (!found) throw new Refusal(adminUserErrors.notFound);
   if (!found.isVerified) throw new Refusal(adminRightsErrors.unknownAddress);
   if (found.email === env.SUPER_ADMIN_EMAIL) throw new Refusal(adminUserErrors.siteOwner);
+}
+
+/** What was decided about a member's rights takes the place of what they were offered before. */
+async function endInvitation(transaction: DbOrTransaction, memberId: string): Promise<void> {
+  const address = transaction.select({ email: user.email }).from(user).where(eq(user.id, memberId));
+  await transaction.delete(adminInvitations).where(inArray(adminInvitations.email, address));
 }
 
 async function refuseBanned(transaction: DbOrTransaction, memberId: string): Promise<void> {

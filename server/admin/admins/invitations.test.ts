@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAdminIdentity } from '#contract/admin/office.ts';
 import {
   acceptInvitation,
+  addAdmin as addAdminByHand,
   findInvitations,
   inviteAdmin,
   removeAdmin,
   withdrawInvitation,
 } from '#contract/admin/rights/admins.ts';
+import { banUser, suspendUser } from '#contract/admin/users.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { newestLink, readMailbox } from '#server/test/test-mailbox.ts';
@@ -78,4 +80,50 @@ test('an invitation ends when it is withdrawn, after a week, by a newer one, and
   await boss.client.call(removeAdmin, { params: { id: deputy.id }, body: { reason: 'left' } });
   expect(await accept(fourth)).toBe('admin.invitation_gone');
   expect(await readMailbox(testApp, ben.email)).toHaveLength(4);
+});
+
+test('an invitation of somebody who was banned or suspended since gives nothing', async () => {
+  const cleo = await addMember(testApp, 'cleo@example.com');
+  const body = { reason: 'A stolen account' };
+  const stops = {
+    ban: (id: string) => boss.client.call(banUser, { params: { id }, body }),
+    suspend: (id: string) => boss.client.call(suspendUser, { params: { id }, body: { ...body, until: null } }),
+  };
+  for (const [name, stop] of Object.entries(stops)) {
+    testApp.deps.clock.advance({ seconds: 1 });
+    const deputy = await addAdmin(testApp, `${name}@example.com`, [], 'super_admin');
+    await deputy.client.call(inviteAdmin, { body: { email: cleo.email, ...rights } });
+    const token = await tokenFor(cleo.email);
+    expect((await stop(deputy.id)).status).toBe(200);
+    const answer = await cleo.client.call(acceptInvitation, { body: { token } });
+    expect(answer.error.code).toBe('admin.invitation_gone');
+  }
+});
+
+test('an invitation ends when the rights of its receiver are given, changed or taken by hand', async () => {
+  const dora = await addMember(testApp, 'dora@example.com');
+  testApp.deps.clock.advance({ seconds: 1 });
+  await boss.client.call(inviteAdmin, { body: { email: dora.email, ...rights, role: 'super_admin' } });
+  const token = await tokenFor(dora.email);
+  await boss.client.call(addAdminByHand, { body: { email: dora.email, ...rights } });
+  await boss.client.call(removeAdmin, { params: { id: dora.id }, body: { reason: 'left' } });
+  expect((await dora.client.call(acceptInvitation, { body: { token } })).error.code).toBe('admin.invitation_gone');
+  expect((await dora.client.call(getAdminIdentity, {})).status).toBe(403);
+});
+
+test('an invitation that is withdrawn and accepted at once is one of both, never both', async () => {
+  const emma = await addMember(testApp, 'emma@example.com');
+  for (let round = 0; round < 10; round += 1) {
+    testApp.deps.clock.advance({ seconds: 1 });
+    await invite(emma.email);
+    const token = await tokenFor(emma.email);
+    const { invitations } = (await boss.client.call(findInvitations, {})).body;
+    const id = invitations.find(({ email }) => email === emma.email)?.id ?? '';
+    const answers = await Promise.all([
+      boss.client.call(withdrawInvitation, { params: { id } }),
+      emma.client.call(acceptInvitation, { body: { token } }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await boss.client.call(removeAdmin, { params: { id: emma.id }, body: { reason: 'again' } });
+  }
 });

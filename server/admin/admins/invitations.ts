@@ -5,10 +5,11 @@ import { adminRightsErrors, type Invitation } from '#contract/admin/rights/admin
 import { dayMs } from '#contract/durations.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import { requireRightsOverAdmins, rightsLock } from '#server/admin/users/reach.ts';
-import { getAdminRights } from '#server/auth/admin-rights.ts';
-import type { Admin } from '#server/auth/guards.ts';
+import { getAdminRights, holdStanding } from '#server/auth/admin-rights.ts';
+import { type Admin, isSuspended } from '#server/auth/guards.ts';
 import { hashToken, newToken } from '#server/auth/links.ts';
 import type { Member } from '#server/auth/sessions.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { adminInvitations } from '#server/db/schema/admin.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
@@ -87,24 +88,31 @@ export async function acceptInvitation(deps: InvitationDeps, member: Member, tok
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLock}))`);
-    const [found] = await tx
-      .select({ invitation: adminInvitations, by: user.email })
-      .from(adminInvitations)
-      .innerJoin(user, eq(user.id, adminInvitations.invitedBy))
-      .where(eq(adminInvitations.tokenHash, hashToken(token)));
-    if (!found || found.invitation.expiresAt <= now) throw new Refusal(adminRightsErrors.invitationGone);
-    const { id, email, role, permissions, invitedBy, reason } = found.invitation;
+    // Taken, not read: one that is withdrawn at this moment gives nothing.
+    const [taken] = await tx
+      .delete(adminInvitations)
+      .where(eq(adminInvitations.tokenHash, hashToken(token)))
+      .returning();
+    if (!taken || taken.expiresAt <= now) throw new Refusal(adminRightsErrors.invitationGone);
+    const { email, role, permissions, invitedBy, reason } = taken;
     if (email !== member.email) throw new Refusal(adminRightsErrors.otherAddress);
-    const inviter = await getAdminRights({ database: { db: tx }, env: deps.env }, invitedBy);
-    if (inviter?.role !== 'super_admin') throw new Refusal(adminRightsErrors.invitationGone);
-    await tx.delete(adminInvitations).where(eq(adminInvitations.id, id));
+    const admin = await findInviter(deps, tx, invitedBy);
+    if (!admin) throw new Refusal(adminRightsErrors.invitationGone);
     const after = { role, permissions };
     await tx
       .insert(adminUsers)
       .values({ id: member.id, createdAt: now, ...after })
       .onConflictDoUpdate({ target: adminUsers.id, set: after });
-    const admin = { id: invitedBy, email: found.by };
     const subject = { kind: 'admin', id: member.id } as const;
     await recordAudit(tx, { admin, action: 'admin.grant', subject, after, reason }, now);
   });
+}
+
+/** An invitation counts as long as whoever sent it could send it again. */
+async function findInviter(deps: InvitationDeps, tx: DbOrTransaction, id: string) {
+  const standing = await holdStanding(deps, tx, id);
+  const isStopped = standing.status === 'banned' || isSuspended(standing, deps.clock.now());
+  if (isStopped || standing.rights?.role !== 'super_admin') return undefined;
+  const [inviter] = await tx.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, id));
+  return inviter;
 }
