@@ -22,6 +22,11 @@ export const adminUserErrors = {
   notFound: { code: 'admin.user_not_found', status: 404, message: 'There is no such member.' },
   outOfReach: { code: 'admin.out_of_reach', status: 403, message: 'Only a super admin can act on another admin.' },
   oneself: { code: 'admin.oneself', status: 409, message: 'You cannot suspend or ban yourself.' },
+  ownMatter: {
+    code: 'admin.own_matter',
+    status: 409,
+    message: 'This is about you. Somebody else of the team decides it.',
+  },
   siteOwner: {
     code: 'admin.site_owner',
     status: 409,

@@ -4,6 +4,7 @@ import { owingStatuses } from '#contract/billing/subscription-states.ts';
 import { waitingLinkedDealsSql } from '#server/admin/deals/linked-deals.ts';
 import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
 import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
+import { isForReader } from '#server/admin/reports/reports.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
 import { waitingAsksSql } from '#server/admin/support/brand-requests.ts';
 import { nextInLineSql, waitingRequestSql } from '#server/admin/support/submissions.ts';
@@ -22,7 +23,7 @@ const requestsShown = 5;
 /** What waits for this admin: the kinds they may work on, in one statement. */
 export async function readAttention(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
-  { admin }: Admin,
+  { id, admin }: Admin,
 ): Promise<RawJson> {
   const kinds = attentionKinds.filter((kind) => admin.permissions.includes(attention[kind].permission));
   const items = kinds.map(
@@ -37,17 +38,17 @@ export async function readAttention(
     `select ${jsonRow<{ items: AttentionItem[]; support: WaitingRequest[] }>({
       items: `coalesce((select json_agg(item) from (${items.join(' union all ') || nothing}) item), '[]')`,
       support: `coalesce((${support}), '[]')`,
-    })}::text as json from (select $1::timestamptz) as moment (now)`,
-    [clock.now()],
+    })}::text as json from (select $1::timestamptz, $2::uuid) as asked (now, reader)`,
+    [clock.now(), id],
   );
   return new RawJson(rows[0]?.json ?? '');
 }
 
 const nothing = 'select 1 where false';
 
-/** One row for each thing that waits, with the moment since when; `$1` is now. */
+/** One row for each thing that waits, with the moment since when; `$1` is now, `$2` who asks. */
 const waiting: Record<AttentionKind, string> = {
-  reports: `select created_at as at from reports where status in ('open', 'claimed')`,
+  reports: `select created_at as at from reports where status in ('open', 'claimed') and ${isForReader('$2')}`,
   'review-queue': `select min(f.found_at) as at from listing_flags f join listings l on l.id = f.listing_id
     where l.shelf = 'active' and ${waitingFlag('$1::timestamptz')} group by f.listing_id`,
   ownership: waitingProofsSql,
@@ -56,7 +57,8 @@ const waiting: Record<AttentionKind, string> = {
   disputes: `select changed_at as at from deals where state = 'disputed'`,
   'linked-deals': waitingLinkedDealsSql,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,
-  'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')`,
+  'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')
+    and ${isForReader('$2')}`,
   'new-reviews': newReviewsSql,
   'failed-jobs': failedJobsSql,
   'failed-mails': failedMailsSql,

@@ -7,6 +7,7 @@ import { isPossible, staffActs } from '#contract/listings/listing-states.ts';
 import type { Condition, ListingStatus, ListingType } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { refuseOwnMatter } from '#server/admin/own-matters.ts';
 import { resolveReportsOf } from '#server/admin/reports/reports.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
@@ -30,7 +31,7 @@ export async function changeAdminListingStatus(
   const act = status === 'deleted' ? 'delete' : 'undelete';
   const [from] = staffActs[admin.admin.role][act].from;
   await deps.database.db.transaction(async (tx) => {
-    await lockDealsOfListing(tx, id);
+    await lockDealsOfListing(tx, admin, id);
     const changed = await tx
       .update(listings)
       .set({ ...statusColumns(status, now), updatedAt: now })
@@ -55,8 +56,9 @@ export async function changeAdminListingStatus(
 export async function approveListing(deps: Pick<Deps, 'database' | 'clock'>, admin: Admin, id: string): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
-    const [known] = await tx.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
+    const [known] = await tx.select({ ownerId: listings.userId }).from(listings).where(eq(listings.id, id));
     if (!known) throw new Refusal(listingErrors.notFound);
+    refuseOwnMatter(admin, known.ownerId);
     const cleared = await clearFlags(tx, id, admin.id, now);
     // Somebody else approved it in the same moment: that is on record already.
     if (cleared.length === 0) return;
@@ -74,7 +76,7 @@ export async function takeListingDown(
 ): Promise<void> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
-    await lockDealsOfListing(tx, id);
+    await lockDealsOfListing(tx, admin, id);
     const [before] = await tx
       .select({ status: listings.status, title: listings.title, ownerId: listings.userId })
       .from(listings)
@@ -125,7 +127,7 @@ export async function updateAdminListing(
 ): Promise<AdminListing | null> {
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
-    await lockDealsOfListing(tx, id);
+    await lockDealsOfListing(tx, admin, id);
     const [before] = await tx.select().from(listings).where(eq(listings.id, id)).for('update');
     if (!before) throw new Refusal(listingErrors.notFound);
     if (!isPossible(staffActs[admin.admin.role].edit, before, status))
@@ -155,12 +157,11 @@ function editHeard(listingId: string, before: Columns, status: ListingStatus) {
 }
 
 /** Before any row: see server/deals/store/locks.ts. */
-async function lockDealsOfListing(tx: DbOrTransaction, id: string): Promise<void> {
+async function lockDealsOfListing(tx: DbOrTransaction, admin: Admin, id: string): Promise<void> {
   const owners = await tx.select({ id: listings.userId }).from(listings).where(eq(listings.id, id));
-  await lockDealsOf(
-    tx,
-    owners.map((owner) => owner.id),
-  );
+  const ownerIds = owners.map((owner) => owner.id);
+  refuseOwnMatter(admin, ...ownerIds);
+  await lockDealsOf(tx, ownerIds);
 }
 
 type Columns = Partial<typeof listings.$inferSelect>;

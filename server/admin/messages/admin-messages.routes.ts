@@ -15,7 +15,9 @@ export function adminMessageRoutes(
 ): void {
   const moderator = gate.requirePermission('messages.moderate');
 
-  serve(app, calls.findReportedMessages, moderator, ({ query }) => findReports(deps, { ...query, kind: 'message' }));
+  serve(app, calls.findReportedMessages, moderator, ({ query, caller }) =>
+    findReports(deps, caller, { ...query, kind: 'message' }),
+  );
   serve(app, calls.findMessagePatterns, moderator, () => findMessagePatterns(deps));
   serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
 

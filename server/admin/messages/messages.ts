@@ -26,10 +26,10 @@ export async function openMessageContext(
 ): Promise<{ messages: ContextMessage[] }> {
   return db.transaction(async (tx) => {
     const [report] = await tx
-      .select({ kind: reports.kind, messageId: reports.subjectId })
+      .select({ kind: reports.kind, messageId: reports.subjectId, accusedId: reports.accusedId })
       .from(reports)
       .where(eq(reports.id, reportId));
-    if (report?.kind !== 'message') throw new Refusal(adminReportErrors.notFound);
+    if (report?.kind !== 'message' || report.accusedId === admin.id) throw new Refusal(adminReportErrors.notFound);
     const { messageId } = report;
     const subject = { kind: 'message', id: messageId } as const;
     await recordAudit(tx, { admin, action: 'message.read_context', subject, after: { reportId } }, clock.now());
@@ -128,7 +128,8 @@ export async function getReportedImage(
 ): Promise<Buffer> {
   const { db } = deps.database;
   const [report] = await db.select().from(reports).where(eq(reports.id, reportId));
-  if (report?.kind !== 'message' || !report.accusedId) throw new Refusal(adminReportErrors.notFound);
+  const isForReader = report?.kind === 'message' && report.accusedId !== admin.id;
+  if (!isForReader || !report.accusedId) throw new Refusal(adminReportErrors.notFound);
   const messageId = report.subjectId;
   // Through the eyes of the one who sent it.
   const wanted = { messageId, width: 960, format: 'webp' } as const;

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { WaitingProof } from '#contract/admin/ownership.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { refuseOwnMatter } from '#server/admin/own-matters.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
@@ -60,6 +61,7 @@ export async function judgeProof(
       .where(eq(ownershipProofs.listingId, listingId))
       .for('update');
     if (!proof) throw new Refusal(ownershipErrors.notFound);
+    refuseOwnMatter(admin, proof.ownerId);
     // What was looked at is what carries the mark.
     if (proof.photoId !== verdict.photoId) throw new Refusal(ownershipErrors.otherPhoto);
     const isSame =

@@ -9,8 +9,8 @@ import { changeReport, findReports, getReport } from './reports.ts';
 export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const moderator = gate.requirePermission('reports.write');
 
-  serve(app, calls.findReports, moderator, ({ query }) => findReports(deps, query));
-  serve(app, calls.getReport, moderator, ({ params }) => getReport(deps, params.id));
+  serve(app, calls.findReports, moderator, ({ query, caller }) => findReports(deps, caller, query));
+  serve(app, calls.getReport, moderator, ({ params, caller }) => getReport(deps, caller, params.id));
   serve(app, calls.claimReport, moderator, ({ params, caller }) =>
     changeReport(deps, caller, params.id, { action: 'claim' }),
   );

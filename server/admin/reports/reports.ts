@@ -21,12 +21,16 @@ export interface ReportSearch {
   page: number;
 }
 
+/** Of `reports`: whoever is accused does not learn from the back office who reported them. */
+export const isForReader = (reader: string) => `accused_id is distinct from ${reader}::uuid`;
+
 /** One page, how many there are, and how many of this kind wait for a decision; both as far as we count. */
 export async function findReports(
   { database: { pool } }: Pick<Deps, 'database'>,
+  reader: Admin,
   { filter, kind, page }: ReportSearch,
 ): Promise<RawJson> {
-  const values = [reportsPerPage, (page - 1) * reportsPerPage, ...(kind ? [kind] : [])];
+  const values = [reader.id, reportsPerPage, (page - 1) * reportsPerPage, ...(kind ? [kind] : [])];
   const { rows } = await pool.query<{ json: string }>(pageSql(filter, kind !== undefined), values);
   return new RawJson(rows[0]?.json ?? '');
 }
@@ -37,14 +41,16 @@ function pageSql(filter: ReportFilter, hasKind: boolean): string {
   const isOldestFirst = filter === 'waiting' || filter === 'open' || filter === 'claimed';
   const order = (row: string) =>
     isOldestFirst ? `${row}.created_at nulls first, ${row}.id desc` : `${row}.created_at desc nulls last, ${row}.id`;
-  const ofKind = hasKind ? 'and kind = $3' : '';
+  const ofKind = hasKind ? 'and kind = $4' : '';
   const found = (statuses: readonly string[]) =>
     statuses
-      .map((status) => `select created_at, id from reports where status = '${status}' ${ofKind}`)
+      .map(
+        (status) => `select created_at, id from reports where status = '${status}' and ${isForReader('$1')} ${ofKind}`,
+      )
       .join(' union all ');
   const count = (statuses: readonly string[]) =>
     `(select count(*) from (select from (${found(statuses)}) each limit ${countedRowsMax + 1}) bounded)`;
-  return `with page as materialized (select f.id from (${found(statusesOf(filter))}) f order by ${order('f')} limit $1 offset $2),
+  return `with page as materialized (select f.id from (${found(statusesOf(filter))}) f order by ${order('f')} limit $2 offset $3),
     counted as (select ${count(statusesOf(filter))} as total, ${count(statusesOf('waiting'))} as waiting)
     select ${jsonRow<{ reports: AdminReport[]; total: number; hasMore: boolean; waiting: number }>({
       reports: `coalesce((select json_agg(${reportJson} order by ${order('r')}) from reports r
@@ -55,10 +61,14 @@ function pageSql(filter: ReportFilter, hasKind: boolean): string {
     })}::text as json from counted`;
 }
 
-export async function getReport({ database: { pool } }: Pick<Deps, 'database'>, id: string): Promise<AdminReport> {
+export async function getReport(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  reader: Admin,
+  id: string,
+): Promise<AdminReport> {
   const { rows } = await pool.query<{ report: AdminReport }>(
-    `select ${reportJson} as report from reports r where r.id = $1`,
-    [id],
+    `select ${reportJson} as report from reports r where r.id = $1 and ${isForReader('$2')}`,
+    [id, reader.id],
   );
   if (!rows[0]) throw new Refusal(adminReportErrors.notFound);
   return rows[0].report;
@@ -117,7 +127,7 @@ export async function changeReport(
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
     const [report] = await tx.select().from(reports).where(eq(reports.id, id)).for('update');
-    if (!report) throw new Refusal(adminReportErrors.notFound);
+    if (!report || report.accusedId === admin.id) throw new Refusal(adminReportErrors.notFound);
     refuseUnlessPossible(report, admin, change);
     const after = columnsOf(change, admin, now);
     const before = Object.fromEntries(Object.keys(after).map((name) => [name, report[name as keyof Row]]));
@@ -130,7 +140,7 @@ export async function changeReport(
     await recordAudit(tx, { admin, action: `report.${change.action}`, subject, before, after, reason }, now);
     if (after.closedAt) await tellReporter(tx, report, change.action === 'resolve', now);
   });
-  return getReport(deps, id);
+  return getReport(deps, admin, id);
 }
 
 /** What was taken down needs no second decision: whoever reported it is told, whoever had claimed the report. */

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { AdminReview } from '#contract/admin/reviews.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { refuseOwnMatter } from '#server/admin/own-matters.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -33,6 +34,7 @@ async function setHidden(
   await deps.database.db.transaction(async (tx) => {
     const [review] = await tx.select().from(reviews).where(eq(reviews.id, id)).for('update');
     if (!review) throw new Refusal(reviewErrors.notFound);
+    refuseOwnMatter(admin, review.reviewerId, review.reviewedUserId);
     if ((review.hiddenAt !== null) === isHidden) return;
     const after = isHidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
     await tx.update(reviews).set(after).where(eq(reviews.id, id));
@@ -63,6 +65,7 @@ async function tellAuthor(
 
 /** Takes the reviews of a member by new accounts out of the queue; those that come later begin a new count. */
 export async function clearNewReviews(deps: ReviewDeps, admin: Admin, memberId: string): Promise<void> {
+  refuseOwnMatter(admin, memberId);
   const now = deps.clock.now();
   await deps.database.db.transaction(async (tx) => {
     const looked = await tx

@@ -16,6 +16,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { recordAudit } from '../audit.ts';
+import { isForReader } from '../reports/reports.ts';
 import { reachMember } from './reach.ts';
 import { hasSubscriptionSql, userStatusSql } from './user-sql.ts';
 
@@ -38,6 +39,7 @@ export async function getUser(
       admin,
       deps.env.SUPER_ADMIN_EMAIL,
       caller.admin.permissions.includes('subscriptions.read'),
+      caller.id,
     ],
   });
   const [row] = rows;
@@ -114,7 +116,7 @@ const userSql = `select ${jsonRow<AdminUser>({
   ),
   reports: newest(
     `id, case when accused_id = u.id then 'about' else 'by' end as side, kind, reason, status, created_at as "createdAt"`,
-    'reports where accused_id = u.id or reporter_id = u.id',
+    `reports where (accused_id = u.id or reporter_id = u.id) and ${isForReader('$7')}`,
   ),
   sessions: newest(
     `id, user_agent as "userAgent", ip_address as "ipAddress", created_at as "createdAt", expires_at as "expiresAt"`,

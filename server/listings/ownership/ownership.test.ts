@@ -146,6 +146,14 @@ test('our team confirms the photograph it looked at, and no other', async () => 
   expect(await listing()).toMatchObject({ ownershipShownAt: null, isLabelShown: false });
 });
 
+test('staff confirm no photograph of their own', async () => {
+  owner = staff;
+  wig = await addListing(testApp, staff.id);
+  const photoId = (await add()).body.proof?.photoId ?? '';
+  const judged = await staff.client.call(judgeProof, { params: { id: wig }, body: { isShown: true, photoId } });
+  expect([judged.error.code, await markOf()]).toEqual(['admin.own_matter', null]);
+});
+
 test('a moderator finds what waits, gives the mark or says why not to the owner, and both are on record', async () => {
   await add();
   const waiting = async () =>
