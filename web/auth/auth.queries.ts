@@ -10,8 +10,8 @@ import { announceToTabs } from '#web/lib/session-events.ts';
 
 export type Body<E> = CallInput<E> extends { body: infer B } ? B : never;
 
-/** Passwords must not lie about in the cache, and a form says at once that there is no connection. */
-export const secret = { gcTime: 0, networkMode: 'always' } as const;
+/** Passwords must not lie about in the cache. */
+export const secret = { gcTime: 0 } as const;
 
 /** By the address, or by an earlier link that has expired. */
 export type ResendTarget = Body<typeof resendConfirmation>;

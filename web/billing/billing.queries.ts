@@ -45,7 +45,6 @@ export function paymentMethodQuery(userId: string) {
 export function useStartCheckout() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { plan: PlanId; source: CheckoutSource; shown?: ShownPrice }) => call(startCheckout, { body }),
     // A price that is no longer true must not stay on the page.
     onError: () => client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
@@ -53,14 +52,13 @@ export function useStartCheckout() {
 }
 
 export function useOpenPortal() {
-  return useMutation({ networkMode: 'always', mutationFn: () => call(openPortal) });
+  return useMutation({ mutationFn: () => call(openPortal) });
 }
 
 export function useChangePlan() {
   const client = useQueryClient();
   const settle = useSettle();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { plan: PlanId; shown?: ShownPrice }) => call(changePlan, { body }),
     onSuccess: settle,
     onError: () => client.invalidateQueries({ queryKey: myOffersQuery.queryKey }),
@@ -82,7 +80,6 @@ export function useUpgradeNow() {
   const client = useQueryClient();
   const settle = useSettle();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ plan, dueCents, pricedAt }: Upgrade) => call(upgradeNow, { body: { plan, dueCents, pricedAt } }),
     onSuccess: settle,
     // A new price for the next try: Stripe repeats its answer to one that it has refused.
@@ -92,13 +89,12 @@ export function useUpgradeNow() {
 
 export function useCancelSubscription() {
   const settle = useSettle();
-  return useMutation({ networkMode: 'always', mutationFn: () => call(cancelSubscription), onSuccess: settle });
+  return useMutation({ mutationFn: () => call(cancelSubscription), onSuccess: settle });
 }
 
 export function useEnableTesting() {
   const refresh = useRefreshAccess();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async () => {
       await call(enableTesting);
       await refresh();

@@ -9,8 +9,6 @@ import type { ReportSubject } from './report-subject.ts';
 
 export function useCreateReport() {
   return useMutation({
-    // A form says at once that there is no connection.
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof createReport>['body']) => call(createReport, { body }),
   });
 }

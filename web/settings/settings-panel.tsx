@@ -183,7 +183,6 @@ const paywallPreviewQuery = ({ test_mode, grace_period_days }: PaywallDialogProp
 function useSaveSubscriptionSettings() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: SubscriptionSettings) => call(saveSubscriptionSettings, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: subscriptionSettingsQuery.queryKey }),
   });

@@ -198,8 +198,6 @@ function isCategory(value: string): value is SupportCategory {
 
 function useCreateHelpSubmission() {
   return useMutation({
-    // A form says at once that there is no connection.
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof createHelpSubmission>['body']) => call(createHelpSubmission, { body }),
   });
 }

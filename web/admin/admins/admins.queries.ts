@@ -35,7 +35,6 @@ export interface NewRights {
 export function useSetRights(id: string | undefined, isInvitation = false) {
   const refresh = useRefreshAdmins();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ email, ...rights }: NewRights & { email: string }) => {
       if (id) return call(setAdminRights, { params: { id }, body: rights });
       return call(isInvitation ? inviteAdmin : addAdmin, { body: { email, ...rights } });
@@ -47,7 +46,6 @@ export function useSetRights(id: string | undefined, isInvitation = false) {
 export function useRemoveAdmin(id: string) {
   const refresh = useRefreshAdmins();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => call(removeAdmin, { params: { id }, body: { reason } }),
     onSuccess: refresh,
   });

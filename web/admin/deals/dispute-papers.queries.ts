@@ -14,7 +14,6 @@ export function papersQuery(dealId: string) {
 export function useAskParty(dealId: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof askParty>['body']) => call(askParty, { params: { id: dealId }, body }),
     onSuccess: (papers) => client.setQueryData(papersQuery(dealId).queryKey, papers),
     onError: () => void client.invalidateQueries({ queryKey: ['admin', 'deals'] }),

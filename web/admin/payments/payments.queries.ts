@@ -26,7 +26,6 @@ export const differencesQuery = queryOptions({
 export function useRefund(invoiceId: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof refundPayment>['body']) =>
       call(refundPayment, { params: { id: invoiceId }, body }),
     // Refused or not, what is left may have changed.

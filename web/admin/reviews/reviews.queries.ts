@@ -29,7 +29,6 @@ export function adminReviewsQuery(query: ReviewsQuery) {
 export function useSetHidden(id: string, isHidden: boolean) {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => call(isHidden ? hideReview : showReview, { params: { id }, body: { reason } }),
     onSuccess: refresh,
   });
@@ -38,7 +37,6 @@ export function useSetHidden(id: string, isHidden: boolean) {
 export function useDecideReviews() {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof decideReviews>['body']) => call(decideReviews, { body }),
     onSettled: refresh,
   });

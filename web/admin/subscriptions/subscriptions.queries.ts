@@ -29,7 +29,6 @@ export const endQuoteQuery = (id: string) =>
 export function useEndSubscription(id: string) {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof endSubscription>['body']) => call(endSubscription, { params: { id }, body }),
     onSuccess: async () => {
       for (const part of ['audit-log', 'metrics', 'days']) void client.invalidateQueries({ queryKey: ['admin', part] });

@@ -38,7 +38,6 @@ function takeStep(id: string, step: SubmissionStep) {
 export function useAnswerSubmission(submissionId: string) {
   const refresh = useRefresh();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { id: string; text: string; done: boolean }) =>
       call(answerSubmission, { params: { id: submissionId }, body }),
     onSuccess: refresh,

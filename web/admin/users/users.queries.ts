@@ -62,7 +62,6 @@ export type UserAction = keyof typeof actions;
 export function useUserAction(id: string, action: UserAction) {
   const refresh = useRefreshUsers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (reason: string) => call(actions[action], { params: { id }, body: { reason } }),
     onSuccess: refresh,
   });
@@ -71,7 +70,6 @@ export function useUserAction(id: string, action: UserAction) {
 export function useSuspendUser(id: string) {
   const refresh = useRefreshUsers();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (body: { reason: string; until: string | null }) =>
       call(contract.suspendUser, { params: { id }, body }),
     onSuccess: refresh,

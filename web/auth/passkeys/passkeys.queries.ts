@@ -11,7 +11,7 @@ import {
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
-const secret = { gcTime: 0, networkMode: 'always' } as const;
+const secret = { gcTime: 0 } as const;
 
 export const passkeysQuery = queryOptions({
   queryKey: ['my-passkeys'],
@@ -48,7 +48,6 @@ export function useAddPasskey() {
 export function useRenamePasskey() {
   const refresh = useRefreshPasskeys();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, name }: { id: string; name: string }) => call(renamePasskey, { params: { id }, body: { name } }),
     onSettled: refresh,
   });

@@ -13,6 +13,8 @@ export function explainLoginFailure(error: unknown): LoginFailure {
   switch (codeOf(error)) {
     case authErrors.invalidCredentials.code:
       return { message: authErrors.invalidCredentials.message };
+    case commonErrors.invalid.code:
+      return { message: failureText(error) };
     case authErrors.notVerified.code:
       return { message: authErrors.notVerified.message, isUnverified: true };
     case authErrors.banned.code:

@@ -81,6 +81,13 @@ test('a wrong password is told without a word about which was wrong, and the for
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'amy@example.com');
 });
 
+test('an address that is none is said to be none', async () => {
+  refuse(signIn, { ...commonErrors.invalid, message: 'Please enter a valid email address' }, 'email');
+  const { user } = openPage(<LoginPage />, { at: '/login' });
+  await submit(user);
+  await screen.findByText('Please enter a valid email address');
+});
+
 test('a sign-in that fails for another reason says so twice', async () => {
   refuse(signIn, commonErrors.internal);
   const { user } = openPage(<LoginPage />, { at: '/login' });

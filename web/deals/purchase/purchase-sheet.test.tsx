@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
@@ -78,6 +79,35 @@ test('below the price nothing is promised, and the offer is valid for some time'
   await user.click(dialog.getByRole('button', { name: '5% less $142.50' }));
   dialog.getByText(/answers first/);
   dialog.getByLabelText('Valid for');
+});
+
+test('an amount above the price says by how much', async () => {
+  const { user } = open({}, '?buy=offer');
+  const dialog = within(await sheet());
+  const amount = dialog.getByLabelText('Your amount');
+  await user.clear(amount);
+  await user.type(amount, '15000');
+  dialog.getByText('That is $14,850.00 more than the price of $150.00.');
+  await user.click(dialog.getByRole('button', { name: '5% less $142.50' }));
+  expect(dialog.queryByText(/more than the price/)).toBeNull();
+});
+
+test('without a connection an offer fails at once, with what to do, and is not sent later by itself', async () => {
+  onlineManager.setOnline(false);
+  try {
+    answer(proposeDeal, () => {
+      throw new TypeError('Failed to fetch');
+    });
+    const { user } = open({}, '?buy=offer');
+    const dialog = within(await sheet());
+    await user.click(dialog.getByRole('button', { name: 'Buy for $150.00' }));
+    await dialog.findByText('We could not reach Wigloop. Please check your connection and try again.');
+    dialog.getByRole('button', { name: 'Close' });
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  await Promise.resolve();
+  expect(requestsTo(proposeDeal)).toHaveLength(1);
 });
 
 test('an amount that nobody can pay is said at its field and never sent', async () => {

@@ -37,6 +37,7 @@ import { bundleLabel, bundleMoves, bundleOf, bundlePromise } from './bundle.ts';
 import { BundleSums, BundleWigs } from './bundle-wigs.tsx';
 import { bundleQuery } from './purchase.queries.ts';
 import {
+  aboveText,
   amountText,
   blankPurchase,
   centsOf,
@@ -164,6 +165,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
               inputRef={isOffer ? focusAndSelect : undefined}
               value={amountText(purchase, listing)}
               onChange={(amount) => set((now) => ({ ...now, amount }))}
+              description={aboveText(cents, listing)}
               error={form.errors.amount}
             />
             <div className="mt-2 grid grid-cols-3 gap-2">

@@ -49,6 +49,12 @@ export function wrongAmount(text: string, { shippingCents }: Listing): string | 
   return isFine ? undefined : dealErrors.cents.message;
 }
 
+/** Where a decimal point was forgotten, say. */
+export function aboveText(cents: number | undefined, { priceCents }: Listing): string | undefined {
+  if (cents === undefined || priceCents === null || cents <= priceCents) return undefined;
+  return `That is ${moneyText(cents - priceCents)} more than the price of ${moneyText(priceCents)}.`;
+}
+
 /** What the one button does. */
 export function sendLabel(cents: number | undefined, { priceCents, owner }: Listing): string {
   if (cents === undefined) return 'Send the offer';

@@ -73,10 +73,14 @@ function waitLines(step: DealStep, deal: Told, me: string, now: number): (string
   if (!wait) return [laterLine(step, deal)];
   if (wait.silence !== 'overdue') return [silenceLine(step, deal, me)];
   const who = wait.on === me ? 'You have' : `${nameOf(deal.parties, wait.on, me)} has`;
-  const due = isLate(step, now) ? `It was due on ${dayText(wait.dueAt)}.` : `Due by ${dayText(wait.dueAt)}.`;
-  if (wait.for === 'address') return [`${who} to say where it should go.`, due];
-  if (wait.for === 'way') return [`${who} to say how to be paid.`, due];
-  return [due, lateLine(step, deal, me, now)];
+  const day = dayText(wait.dueAt);
+  const wasDue = `It was due on ${day}.`;
+  // One sentence: the day is theirs, not the step's.
+  const toSay = (what: string) =>
+    isLate(step, now) ? [`${who} to say ${what}.`, wasDue] : [`${who} to say ${what}, by ${day}.`];
+  if (wait.for === 'address') return toSay('where it should go');
+  if (wait.for === 'way') return toSay('how to be paid');
+  return [isLate(step, now) ? wasDue : `Due by ${day}.`, lateLine(step, deal, me, now)];
 }
 
 /** What a step has to wait for before its own time begins. */

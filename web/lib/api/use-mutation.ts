@@ -10,8 +10,9 @@ import { toast } from '#web/lib/toast.ts';
 
 /**
  * The one way to change something on the server. However often and however fast a button is pressed, one request is
- * on its way at a time; what was pressed meanwhile is the same press, so nothing follows from it. Toasts that said
- * why it failed end when it succeeds.
+ * on its way at a time; what was pressed meanwhile is the same press, so nothing follows from it. Without a connection
+ * it fails at once: nobody wants an offer sent an hour after they gave up on it. Toasts that said why it failed end
+ * when it succeeds.
  */
 export function useMutation<Answer = unknown, Failure = DefaultError, Input = void, Context = unknown>({
   overlap = 'never',
@@ -24,6 +25,7 @@ export function useMutation<Answer = unknown, Failure = DefaultError, Input = vo
 > {
   const id = useId();
   const { mutateAsync: send, ...state } = useTanStackMutation({
+    networkMode: 'always',
     ...options,
     mutationFn: async (input, context) => {
       const act = id + keyOf(overlap, input);

@@ -76,10 +76,8 @@ export function MyListingRow({ listing, isNew = false, selection }: MyListingRow
                   : `Listed ${dayText(listing.listedAt)}`}
               </span>
               <span className="inline-flex items-center gap-1">
-                <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')}
-              </span>
-              <span className="inline-flex items-center gap-1">
-                <Heart aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')}
+                <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')},
+                <Heart aria-hidden="true" className="size-4" /> {countText(listing.saves, 'save')} in 30 days
               </span>
               {isPossible(ownerActs.bump, listing) && listing.mayBumpAt && (
                 <BumpNote listingId={listing.id} mayBumpAt={listing.mayBumpAt} />

@@ -140,7 +140,6 @@ export function useChangeListing() {
 export function useSetPublicCard() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ id, isPublicCard }: { id: string; isPublicCard: boolean }) =>
       call(setPublicCard, { params: { id }, body: { isPublicCard } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.mine }),
@@ -159,7 +158,6 @@ export function salesNumbersQuery(year: number | undefined) {
 export function useSayPurpose() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (said: { cameFor: Purpose; fullName?: string }) => call(updateMySettings, { body: said }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keys.dashboard });

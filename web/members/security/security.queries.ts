@@ -13,7 +13,7 @@ import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 /** Passwords and codes must not lie about in the cache. */
-const secret = { gcTime: 0, networkMode: 'always' } as const;
+const secret = { gcTime: 0 } as const;
 
 export const sessionsQuery = queryOptions({
   queryKey: ['my-sessions'],
@@ -23,7 +23,6 @@ export const sessionsQuery = queryOptions({
 export function useEndSession() {
   const refresh = useRefreshSessions();
   return useMutation({
-    networkMode: 'always',
     mutationFn: (id: string) => call(endOneSession, { params: { id } }),
     onSettled: refresh,
   });
@@ -32,7 +31,6 @@ export function useEndSession() {
 export function useEndOtherSessions() {
   const refresh = useRefreshSessions();
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => call(signOut, { body: { scope: 'others' } }),
     onSettled: refresh,
   });

@@ -27,7 +27,6 @@ export function useUpdateMySettings() {
   const { queryKey } = mySettingsQuery;
   return useMutation({
     mutationKey: queryKey,
-    networkMode: 'always',
     overlap: 'always',
     // One after the other, so that the last choice is also the last to arrive.
     scope: { id: 'my-settings' },
@@ -57,7 +56,7 @@ function only(settings: MySettings, change: SettingsChange): Partial<MySettings>
 }
 
 export function useExportMyData() {
-  return useMutation({ gcTime: 0, networkMode: 'always', mutationFn: () => call(exportMyData) });
+  return useMutation({ gcTime: 0, mutationFn: () => call(exportMyData) });
 }
 
 export function useDeleteMyAccount() {
@@ -66,7 +65,6 @@ export function useDeleteMyAccount() {
   return useMutation({
     mutationKey: leavingKey,
     gcTime: 0,
-    networkMode: 'always',
     mutationFn: async (password: string) => {
       await call(deleteMyAccount, { body: { password } });
       const member = client.getQueryData(sessionQuery.queryKey)?.member;

@@ -128,7 +128,6 @@ function AvatarField() {
 function useChangeAvatar() {
   const client = useQueryClient();
   return useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File | null): Promise<unknown> => (file ? uploadAvatar(file) : call(removeAvatar)),
     onSuccess: async (_answer, file) => {
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });

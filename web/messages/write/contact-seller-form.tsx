@@ -146,8 +146,6 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
 
 function useSendToSeller() {
   return useMutation({
-    // Without a connection it is told at once, instead of waiting for one.
-    networkMode: 'always',
     mutationFn: (body: CallInput<typeof sendMessage>['body']) => watched(call(sendMessage, { body })),
   });
 }

@@ -21,7 +21,6 @@ export function useUpdatePreferences() {
   const { queryKey } = preferencesQuery;
   return useMutation({
     mutationKey: queryKey,
-    networkMode: 'always',
     overlap: 'always',
     // One after the other, so that the last choice is also the last to arrive.
     scope: { id: 'notification-preferences' },

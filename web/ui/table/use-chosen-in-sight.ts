@@ -4,10 +4,16 @@ import { type RefObject, useEffect } from 'react';
 export function useChosenInSight(list: RefObject<HTMLElement | null>, chosen: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice stands elsewhere.
   useEffect(() => {
-    const tab = list.current?.querySelector('[aria-current="page"], [aria-selected="true"]');
-    if (!list.current || !tab) return;
-    const [frame, place] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()];
-    if (place.left < frame.left || place.right > frame.right)
-      list.current.scrollLeft += (place.left + place.right - frame.left - frame.right) / 2;
+    // Tabs are drawn once more after they have counted themselves.
+    const frame = requestAnimationFrame(() => bringIntoSight(list.current));
+    return () => cancelAnimationFrame(frame);
   }, [list, chosen]);
+}
+
+function bringIntoSight(list: HTMLElement | null): void {
+  const tab = list?.querySelector('[aria-current="page"], [aria-selected="true"]');
+  if (!list || !tab) return;
+  const [frame, place] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (place.left < frame.left || place.right > frame.right)
+    list.scrollLeft += (place.left + place.right - frame.left - frame.right) / 2;
 }
