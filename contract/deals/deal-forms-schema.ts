@@ -33,6 +33,8 @@ export const stepDoneSchema = z.object({
     .string('This is not a text.')
     .trim()
     .max(dealLimits.trackingLength, `A tracking number has at most ${dealLimits.trackingLength} characters.`)
+    // Silence counts as arrived where a parcel can be followed: words such as "later" follow none.
+    .regex(/^$|(?:\d\D*){4}/, 'A tracking number has at least four digits. Leave it empty if there is none.')
     .optional(),
   /** Of a payment. */
   method: z.enum(wayMethods, 'Choose one of the ways that are offered.').optional(),

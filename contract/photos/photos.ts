@@ -17,7 +17,7 @@ export const photoErrors = {
   unreadable: {
     code: 'photos.unreadable',
     status: 422,
-    message: 'We could not read this image. Try a JPEG, PNG, WebP or HEIC file.',
+    message: 'We could not read this image. Try a JPEG, PNG, WebP, AVIF or HEIC file.',
   },
   damaged: {
     code: 'photos.damaged',

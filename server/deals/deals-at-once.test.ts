@@ -230,7 +230,7 @@ function actOf(type: string, by: string, deal: Deal): Act {
         type: 'done',
         by,
         step: step?.id ?? 1,
-        ...(step?.kind === 'parcel' && { carrier: 'usps', tracking: '9' }),
+        ...(step?.kind === 'parcel' && { carrier: 'usps', tracking: '9400' }),
       };
     }
     case 'correct': {

@@ -168,7 +168,7 @@ test('between members of whom one blocked the other nobody reads the other’s w
   await block(bea, ann);
   await deals.done(ann, deal, 1, { note: 'You will regret this' });
   await deals.confirm(bea, deal, 1);
-  await deals.done(bea, deal, 2, { carrier: 'other', tracking: 'YOU WILL REGRET THIS 1', note: 'Regret' });
+  await deals.done(bea, deal, 2, { carrier: 'other', tracking: 'YOU WILL REGRET THIS 1234', note: 'Regret' });
   const opened = (await deals.openProblem(ann, deal, { text: 'You will regret this' })).body;
   await deals.addEntry(ann, opened, { text: 'Regret' });
   const seen = (await deals.read(bea, deal)).body;

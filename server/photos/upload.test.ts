@@ -126,7 +126,7 @@ describe('refused with a clear sentence, and nothing kept:', () => {
           .gif()
           .toBuffer(),
       422,
-      /Try a JPEG, PNG, WebP or HEIC/,
+      /Try a JPEG, PNG, WebP, AVIF or HEIC/,
     ],
     [
       'TIFF',
@@ -135,7 +135,7 @@ describe('refused with a clear sentence, and nothing kept:', () => {
           .tiff()
           .toBuffer(),
       422,
-      /Try a JPEG, PNG, WebP or HEIC/,
+      /Try a JPEG, PNG, WebP, AVIF or HEIC/,
     ],
     ['a truncated JPEG', async () => half(await twoHalves(900, 600, 'jpeg')), 422, /damaged/],
     ['a truncated PNG', async () => half(await twoHalves(900, 600, 'png')), 422, /damaged/],

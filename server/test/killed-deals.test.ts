@@ -54,7 +54,7 @@ function writesOf({ id, ann, bea, wig }: Stage): Write[] {
     { by: bea, method: 'PUT', path: `${at}/cancellation`, body: { reason: 'changed-mind' } },
     { by: ann, method: 'PUT', path: `${at}/steps/1/done`, body: { note: 'Sent' } },
     { by: bea, method: 'PUT', path: `${at}/steps/1/confirmed` },
-    { by: bea, method: 'PUT', path: `${at}/steps/2/done`, body: { carrier: 'ups', tracking: '1Z' } },
+    { by: bea, method: 'PUT', path: `${at}/steps/2/done`, body: { carrier: 'ups', tracking: '1Z999' } },
     { by: ann, method: 'POST', path: `${at}/problems`, body: { id: problem, reason: 'damaged', text } },
     { by: bea, method: 'POST', path: `${at}/problems/${problem}/entries`, body: { id: randomUUID(), text } },
     { by: ann, method: 'DELETE', path: `${at}/problems/${problem}` },

@@ -206,7 +206,10 @@ test('only its giver marks a step, only its receiver confirms it, and strangers 
   await deals.done(bea, parcel, 1);
   await deals.confirm(ann, parcel, 1);
   expect((await deals.done(ann, parcel, 2)).error.code).toBe('deals.carrier');
-  expect((await deals.done(ann, deal, 1, { tracking: 'x'.repeat(61) })).status).toBe(400);
+  for (const tracking of ['9'.repeat(61), 'not yet', 'abc 123']) {
+    const { status, error } = await deals.done(ann, parcel, 2, { carrier: 'ups', tracking });
+    expect([status, error.field]).toEqual([400, 'tracking']);
+  }
 });
 
 test('who goes first between two parcels is whoever has completed fewer deals', async () => {

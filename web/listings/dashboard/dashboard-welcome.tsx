@@ -116,8 +116,8 @@ export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
           ))}
           {cameFor !== 'buying' && (
             <li>
-              Choose a display name in <TextLink href="/account/settings">Settings</TextLink>, and set your{' '}
-              <TextLink href="/account/transaction-policy">seller policy</TextLink>.
+              Set your <TextLink href="/account/transaction-policy">seller policy</TextLink>: buyers read it before they
+              decide.
             </li>
           )}
           <li>

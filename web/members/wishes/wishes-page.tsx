@@ -23,6 +23,7 @@ import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { useWithoutBlocked } from '#web/listings/search/use-without-blocked.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { useBrands } from '#web/settings/use-brands.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -77,11 +78,18 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
   const wishes = all.filter(({ filters }) => isFollowing === 'seller' in filters);
   if (wishes.length === 0) return isFollowing ? <NobodyFollowed /> : <NothingWanted />;
   return (
-    <ul aria-label={isFollowing ? 'Following' : 'Alerts and Wanted'} className="space-y-4">
-      {wishes.map((wish) => (
-        <WishRow key={wish.id} wish={wish} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={isFollowing ? 'Following' : 'Alerts and Wanted'} className="space-y-4">
+        {wishes.map((wish) => (
+          <WishRow key={wish.id} wish={wish} />
+        ))}
+      </ul>
+      {!isFollowing && (
+        <p className="mt-6 text-ink-soft">
+          For another one, <TextLink href="/search">search</TextLink> for it and choose Set an alert or Add to Wanted.
+        </p>
+      )}
+    </>
   );
 }
 
