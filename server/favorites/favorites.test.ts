@@ -44,13 +44,20 @@ test('two likes at once count once, and many members at once count each', async 
   const id = await addListing(house, other.id);
   const likes = (client: TestClient, times: number) =>
     Promise.all(Array.from({ length: times }, () => client.call(likeListing, { params: { id } })));
-  await Promise.all([likes(member.client, 6), likes(other.client, 6)]);
+  const fourth = await addMember(house, 'fourth@example.com');
+  await Promise.all([likes(member.client, 6), likes(fourth.client, 6)]);
   const [row] = await house.deps.database.db.select().from(listings).where(eq(listings.id, id));
   expect(row?.likeCount).toBe(2);
   const unlikes = () => member.client.call(unlikeListing, { params: { id } });
   await Promise.all([unlikes(), unlikes(), unlikes()]);
   expect((await unlikes()).body).toEqual({ liked: false, likeCount: 1 });
   expect((await member.client.call(likeListing, { params: { id } })).body).toEqual({ liked: true, likeCount: 2 });
+});
+
+test('nobody likes a listing of their own', async () => {
+  const id = await addListing(house, other.id);
+  expect((await other.client.call(likeListing, { params: { id } })).error.code).toBe('listings.own_like');
+  expect((await other.client.call(unlikeListing, { params: { id } })).body).toEqual({ liked: false, likeCount: 0 });
 });
 
 test('a visitor can neither save, like nor ask for marks', async () => {

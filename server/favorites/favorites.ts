@@ -30,7 +30,8 @@ export async function unsaveListing({ database: { db } }: Store, userId: string,
 
 /** A trigger counts the rows that really came or went, so that the number is right however many like at once. */
 export async function likeListing(deps: Store, userId: string, listingId: string): Promise<number> {
-  await requireShown(deps, userId, listingId);
+  const ownerId = await requireShown(deps, userId, listingId);
+  if (ownerId === userId) throw new Refusal(listingErrors.ownLike);
   await deps.database.db
     .insert(listingLikes)
     .values({ userId, listingId, createdAt: deps.clock.now() })
@@ -64,12 +65,14 @@ export async function findMarks(
   return { saved: saved.map(({ id }) => id), liked: liked.map(({ id }) => id) };
 }
 
-async function requireShown({ database: { db } }: Store, userId: string, listingId: string): Promise<void> {
+/** Answers whose it is. */
+async function requireShown({ database: { db } }: Store, userId: string, listingId: string): Promise<string> {
   const [shown] = await db
     .select({ ownerId: listings.userId })
     .from(listings)
     .where(and(eq(listings.id, listingId), isNotNull(listings.shelf)));
   if (!shown || (await isBlockedBetween(db, userId, shown.ownerId))) throw new Refusal(listingErrors.notFound);
+  return shown.ownerId;
 }
 
 async function getLikeCount({ database: { db } }: Store, listingId: string): Promise<number> {

@@ -62,7 +62,8 @@ const myListingJson = jsonRow<MyListing>({
   isTakenDown: 'l.removed_by_admin',
   restorable: `coalesce(${restorableUntilSql('l')} > $3, false)`,
   views: `(select count(*) from listing_views v where v.listing_id = l.id and v.day > ($3 at time zone 'utc')::date - 30)`,
-  saves: `(select count(*) from saved_listings s where s.listing_id = l.id and s.created_at > $3 - interval '30 days')`,
+  saves: `(select count(*) from saved_listings s where s.listing_id = l.id and s.user_id <> l.user_id
+            and s.created_at > $3 - interval '30 days')`,
   photo: firstPhotoJson('l.id'),
 });
 

@@ -81,7 +81,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
             </p>
             <p className="mt-0.5 text-sm text-ink-soft max-sm:text-[0.8125rem]">{conditionLabels[condition]}</p>
           </div>
-          <LikeButton listingId={id} title={title} likeCount={likeCount} className="-mx-2 -mb-2" />
+          <LikeButton listingId={id} ownerId={owner.id} title={title} likeCount={likeCount} className="-mx-2 -mb-2" />
         </div>
         {showsOwner && <OwnerLine owner={owner} />}
       </div>

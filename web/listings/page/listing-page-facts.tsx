@@ -89,7 +89,13 @@ export function ListingPageSeller({ listing }: { listing: Listing }) {
       {isShown(listing) && (
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <SaveButton listingId={id} title={title} className="border border-line" />
-          <LikeButton listingId={id} title={title} likeCount={likeCount} className="border border-line px-4!" />
+          <LikeButton
+            listingId={id}
+            ownerId={listing.owner.id}
+            title={title}
+            likeCount={likeCount}
+            className="border border-line px-4!"
+          />
           <ShareButton listing={listing} />
         </div>
       )}
