@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { marksPerCallMax } from '#contract/listings/listing-values.ts';
+
+export const favoriteErrors = {
+  ownLike: { code: 'favorites.own_like', status: 409, message: 'Likes are for the listings of others.' },
+} as const satisfies Record<string, ErrorDefinition>;
 
 const params = z.object({ id: idSchema('Listing not found') });
 

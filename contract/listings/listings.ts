@@ -24,7 +24,6 @@ import {
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
-  ownLike: { code: 'listings.own_like', status: 409, message: 'Likes are for the listings of others.' },
   brokenCursor: {
     code: 'listings.broken_cursor',
     status: 400,

@@ -56,7 +56,7 @@ test('two likes at once count once, and many members at once count each', async 
 
 test('nobody likes a listing of their own', async () => {
   const id = await addListing(house, other.id);
-  expect((await other.client.call(likeListing, { params: { id } })).error.code).toBe('listings.own_like');
+  expect((await other.client.call(likeListing, { params: { id } })).error.code).toBe('favorites.own_like');
   expect((await other.client.call(unlikeListing, { params: { id } })).body).toEqual({ liked: false, likeCount: 0 });
 });
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { favoriteErrors } from '#contract/favorites/favorites.ts';
 import type { SavedListing } from '#contract/favorites/saved-listings.ts';
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
@@ -31,7 +32,7 @@ export async function unsaveListing({ database: { db } }: Store, userId: string,
 /** A trigger counts the rows that really came or went, so that the number is right however many like at once. */
 export async function likeListing(deps: Store, userId: string, listingId: string): Promise<number> {
   const ownerId = await requireShown(deps, userId, listingId);
-  if (ownerId === userId) throw new Refusal(listingErrors.ownLike);
+  if (ownerId === userId) throw new Refusal(favoriteErrors.ownLike);
   await deps.database.db
     .insert(listingLikes)
     .values({ userId, listingId, createdAt: deps.clock.now() })

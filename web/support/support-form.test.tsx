@@ -62,4 +62,5 @@ test('the support form keeps everything when it fails, and sends it at the next 
   await user.click(submit());
   await screen.findByText('Thank you for your feedback!');
   expect([category.value, message.value, email.value]).toEqual(['', '', '']);
+  form.getByText('Your message has arrived. Our answer comes to asks@example.com.');
 });

@@ -36,6 +36,7 @@ export default function SupportForm() {
   const { mutateAsync: send } = useCreateHelpSubmission();
   const { member } = useSession();
   const [failure, setFailure] = useState<string>();
+  const [arrived, setArrived] = useState<string>();
   const draft = useDraft('support', nothingTyped);
   const request = new URLSearchParams(useArrivedSearch()).get('request') ?? undefined;
   const element = useRef<HTMLFormElement>(null);
@@ -44,6 +45,7 @@ export default function SupportForm() {
 
   const form = useForm(async (sent) => {
     setFailure(undefined);
+    setArrived(undefined);
     const { category = '', message = '', email = '' } = readFields(sent);
     // Only where what judges could not be loaded.
     if (!isCategory(category)) return setFailure(supportTexts.incomplete);
@@ -54,6 +56,7 @@ export default function SupportForm() {
       draft.drop();
       sent.reset();
       toast.success(supportTexts.sent);
+      setArrived(arrivedText(email.trim() || member?.email));
     } catch (error) {
       toast.error(supportTexts.failed, { isSilent: true });
       setFailure(failureText(error, supportTexts.failed));
@@ -80,6 +83,7 @@ export default function SupportForm() {
       className="space-y-4"
     >
       <FormError id={`${id}-incomplete`} message={isIncomplete ? supportTexts.incomplete : failure} />
+      {arrived && <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">{arrived}</p>}
       {request ? <ContinuedRequest /> : <CategoryField id={id} isWrong={Boolean(form.errors.category)} />}
       <div className={fieldClass}>
         <label htmlFor={`${id}-message`} className={labelClass}>
@@ -118,6 +122,11 @@ export default function SupportForm() {
       </Button>
     </Form>
   );
+}
+
+/** Where the answer will be; who left no address wants none. */
+function arrivedText(address: string | undefined): string {
+  return address ? `Your message has arrived. Our answer comes to ${address}.` : 'Your message has arrived.';
 }
 
 function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {

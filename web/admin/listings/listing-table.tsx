@@ -108,6 +108,18 @@ function listingColumns(
     header: 'Why',
     cell: ({ flags }) => <ListingFlags flags={flags} />,
   };
+  // Whatever waits is active.
+  const status: TableColumn<AdminListing, Column> = {
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    cell: ({ status, isReserved }) => (
+      <>
+        <ListingStatusBadge status={status} />
+        {isReserved && <span className="mt-1 block text-sm text-ink-soft">Reserved</span>}
+      </>
+    ),
+  };
   return [
     {
       id: 'title',
@@ -136,17 +148,7 @@ function listingColumns(
       isSortable: true,
       cell: (listing) => <Pair first={sellerNameOf(listing)} second={sellerEmailOf(listing)} />,
     },
-    {
-      id: 'status',
-      header: 'Status',
-      isSortable: true,
-      cell: ({ status, isReserved }) => (
-        <>
-          <ListingStatusBadge status={status} />
-          {isReserved && <span className="mt-1 block text-sm text-ink-soft">Reserved</span>}
-        </>
-      ),
-    },
+    ...(inQueue ? [] : [status]),
     {
       id: 'created_at',
       header: 'Date',

@@ -66,7 +66,8 @@ function useCanceledToast(): void {
 
   useEffect(() => {
     if (!isCanceled) return;
-    toast.error('Subscription was canceled.', { id: 'subscription-canceled' });
+    // Whoever needs no plan is led on at once, and reads it there.
+    toast.error('Subscription was canceled.', { id: 'subscription-canceled', explainsRedirect: true });
     setParams(
       (before) => {
         before.delete('canceled');

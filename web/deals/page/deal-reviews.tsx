@@ -3,6 +3,7 @@ import { dayText } from '#contract/day-text.ts';
 import { writtenDealReviewSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type Deal, type DealReviews as DealReviewsFacts, reviewDeal } from '#contract/deals/deals.ts';
 import {
+  isAboutWig,
   type ReviewTag,
   reviewCommentMaxLength,
   reviewTagLabels,
@@ -122,6 +123,12 @@ function OwnReview(props: OwnReviewProps) {
   );
 }
 
+/** What is said of a wig is asked of whoever gave one. */
+function tagsFor(of: string, { steps }: ActingOnDeal['deal'], chosen: readonly ReviewTag[]): ReviewTag[] {
+  const gaveWig = steps.some(({ kind, from, isReturn }) => kind === 'parcel' && from === of && !isReturn);
+  return reviewTags.filter((tag) => gaveWig || chosen.includes(tag) || !isAboutWig(tag));
+}
+
 const unchanged: { rating?: number; text?: string; tags?: ReviewTag[] } = {};
 
 function ReviewForm({
@@ -159,7 +166,7 @@ function ReviewForm({
       <CheckboxGroup
         label="What was good? (optional)"
         orientation="horizontal"
-        options={reviewTags.map((value) => ({ value, label: reviewTagLabels[value] }))}
+        options={tagsFor(of, deal, tags).map((value) => ({ value, label: reviewTagLabels[value] }))}
         value={tags}
         onChange={(chosen) => draft.set({ ...draft.value, tags: chosen })}
       />

@@ -135,6 +135,15 @@ export function removeBrand(brand: BrandId) {
   return ({ brands }: ListingChoices) => ({ brands: brands.filter((id) => id !== brand) });
 }
 
+export type Change = Partial<ListingChoices> | ((now: ListingChoices) => Partial<ListingChoices>);
+
+/** The first brand drops the text from the search: what it said in numbers stays, as choices. */
+export function withNumbersOfText(now: ListingChoices, change: Change, understood: Understood | undefined) {
+  const chosen = typeof change === 'function' ? change(now) : change;
+  const dropsText = now.brands.length === 0 && (chosen.brands?.length ?? 0) > 0;
+  return dropsText ? { ...understood?.filters, ...chosen } : chosen;
+}
+
 type NameOfBrand = (id: BrandId) => string;
 
 export interface Chosen {

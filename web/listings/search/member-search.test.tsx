@@ -47,6 +47,21 @@ test('chosen brands drop the text from the search; the box keeps it and says so'
   await screen.findByText('No listings found matching your search criteria');
 });
 
+test('what the text says in numbers stays chosen when the first brand drops the text', async () => {
+  const understood = { text: 'bob', filters: { maxPrice: '200' } };
+  answer(findListings, ({ query }) => ({
+    ...(query.q && { understood }),
+    listings: [listingCard()],
+    nextCursor: null,
+  }));
+  const { user, address } = openPage(<MemberSearch />, { as, at: '/search?q=bob+under+200' });
+  await screen.findByText(/from your text/);
+  await user.click(filters().getByRole('checkbox', { name: /^Gabor/ }));
+  expect(address().search).toBe('?q=bob+under+200&brands=gabor&maxPrice=200');
+  await user.click(filters().getByRole('checkbox', { name: /^Envy/ }));
+  expect(wanted()).toMatchObject({ maxPrice: 20_000 });
+});
+
 test('an address that somebody shared shows its choices, and asks for them', async () => {
   openPage(<MemberSearch />, { as, at: '/search?q=lace&condition=like-new&sort=price_asc' });
   await screen.findByRole('heading', { name: 'Copper bob' });

@@ -25,6 +25,7 @@ import {
   suggestWishName,
   toListingQuery,
   toWishFilters,
+  withNumbersOfText,
 } from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
@@ -32,7 +33,7 @@ import { NearbyListings } from './nearby-listings.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
 import { UnderstoodNote } from './understood-note.tsx';
-import { useListingChoices } from './use-listing-choices.ts';
+import { type Choose, useListingChoices } from './use-listing-choices.ts';
 
 const failure = 'Failed to load search results';
 
@@ -49,7 +50,8 @@ export default function MemberSearch() {
   const { understood, nearby = [] } = (listings.isPlaceholderData ? undefined : listings.data?.pages[0]) ?? {};
   const asked = asUnderstood(choices, understood);
   const seller = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' }).data?.displayName;
-  const panel = <FilterPanel {...{ choices, choose, type, problem, counts }} />;
+  const chooseBeside: Choose = (change) => choose((now) => withNumbersOfText(now, change, understood));
+  const panel = <FilterPanel {...{ choices, type, problem, counts }} choose={chooseBeside} />;
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-12">

@@ -1,8 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useBrands } from '#web/settings/use-brands.ts';
-import { type ListingChoices, possibleBrands, readChoices, writeChoices } from './listing-choices.ts';
-
-type Change = Partial<ListingChoices> | ((now: ListingChoices) => Partial<ListingChoices>);
+import { type Change, possibleBrands, readChoices, writeChoices } from './listing-choices.ts';
 
 /** The choices in the address. Choosing adds to the history, typing replaces the newest entry of it. */
 export function useListingChoices() {
