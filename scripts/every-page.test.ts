@@ -11,7 +11,8 @@ test('the runs that visit every page know every page of the product', () => {
     .flat()
     .map((path) => matchRoutes(routes as RouteObject[], path.replace(/\?.*/, ''))?.at(-1)?.route as Entry | undefined);
   const files = new Set(known.map((route) => route?.file));
-  expect(pageFiles(routes as Entry[]).filter((file) => !files.has(file) && !withoutPage.includes(file))).toEqual([]);
+  const missing = pageFiles(routes as Entry[]).filter((file) => !files.has(file) && !withoutPage.includes(file));
+  expect(missing, 'an address of each belongs in e2e/every-page.ts').toEqual([]);
 });
 
 interface Entry {

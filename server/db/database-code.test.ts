@@ -16,7 +16,7 @@ test('the file of functions and triggers equals a freshly migrated database', as
     // Each version prints some functions in its own words; the file is in those of the embedded one.
     if (rows[0]?.major !== 18) return context.skip();
     const now = await readDatabaseCode(client);
-    expect(now, 'run node scripts/print-database-code.ts').toBe(await readFile(databaseCodeFile, 'utf8'));
+    expect(now, 'run npx node scripts/print-database-code.ts').toBe(await readFile(databaseCodeFile, 'utf8'));
   } finally {
     await client.end();
     await drop();

@@ -151,7 +151,7 @@ const actorOf = (event: DealEvent): string => ('by' in event ? event.by : 'membe
 function judgeAct(before: Deal, event: DealEvent, outcome: Outcome, isKeptWaiting: boolean): string[] {
   const said = 'refusal' in outcome ? outcome.refusal.code : 'allowed';
   const expected = tableSays(before, event, isKeptWaiting);
-  if (said !== expected) return [`${said} instead of ${expected}`];
+  if (said !== expected) return [`${said} instead of ${expected} in server/test/deals/deal-table.ts`];
   if ('refusal' in outcome) return 'deal' in outcome ? ['a refusal that changes something'] : [];
   const isAskedAnew = turnOf(outcome.deal).length === before.parties.length - 1;
   return [
@@ -179,7 +179,7 @@ function judgeChange(before: Deal, { deal, effects }: Decided, event?: DealEvent
   if (deal === before) return effects.length === 0 ? [] : ['effects without a change'];
   const isArrow = deal.state === before.state || arrows[before.state]?.includes(deal.state);
   return [
-    ...(isArrow ? [] : [`an arrow the table does not have: to ${deal.state}`]),
+    ...(isArrow ? [] : [`an arrow that is not among those of this file: to ${deal.state}`]),
     ...judgeReservations(before, deal, effects),
     ...judgeMarks(before, deal, effects, event),
     ...judgeEnd(deal),

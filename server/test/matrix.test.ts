@@ -58,7 +58,7 @@ test('every route has a guard or an explicit public mark, and a contract or a re
 
 test('every route is in the table with the guard it has', () => {
   const registered = Object.fromEntries(contractRoutes().map((route) => [nameOf(route), String(route.config?.guard)]));
-  expect(registered).toEqual(guards);
+  expect(registered, 'its row belongs in server/test/matrix.ts').toEqual(guards);
 });
 
 // Every route times every kind of caller takes its time on a busy machine.
