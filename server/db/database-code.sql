@@ -1,5 +1,5 @@
 -- Every function, view and trigger as it is now. Generated: change it by a migration, then run
--- node scripts/print-database-code.ts
+-- npx node scripts/print-database-code.ts
 
 CREATE OR REPLACE FUNCTION public.announce(news text)
  RETURNS void

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export const databaseCodeFile = new URL('./database-code.sql', import.meta.url);
 
 const heading = `-- Every function, view and trigger as it is now. Generated: change it by a migration, then run
--- node scripts/print-database-code.ts
+-- npx node scripts/print-database-code.ts
 `;
 
 /** Functions, then views, then triggers by table, each in the order of its name. What extensions bring and our job queue keeps is left out. */

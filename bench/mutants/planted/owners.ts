@@ -171,4 +171,18 @@ export const owners: readonly Mutant[] = [
     replace: 'if (!report?.accusedId) throw new Refusal(adminReportErrors.notFound);',
     tests: ['server/admin/messages/admin-messages.test.ts'],
   },
+  {
+    breaks: 'staff do not read a report about themselves',
+    file: 'server/admin/reports/reports.ts',
+    find: 'export const isForReader = (reader: string) => `accused_id is distinct from ${reader}::uuid`;',
+    replace: 'export const isForReader = (reader: string) => `${reader}::uuid is not null`;',
+    tests: ['server/admin/own-matters.test.ts'],
+  },
+  {
+    breaks: 'staff decide nothing about themselves',
+    file: 'server/admin/own-matters.ts',
+    find: 'if (concerned.includes(id))',
+    replace: 'if (concerned.includes(`${id} `))',
+    tests: ['server/admin/own-matters.test.ts'],
+  },
 ];

@@ -128,8 +128,8 @@ export async function getReportedImage(
 ): Promise<Buffer> {
   const { db } = deps.database;
   const [report] = await db.select().from(reports).where(eq(reports.id, reportId));
-  const isForReader = report?.kind === 'message' && report.accusedId !== admin.id;
-  if (!isForReader || !report.accusedId) throw new Refusal(adminReportErrors.notFound);
+  if (report?.kind !== 'message' || !report.accusedId) throw new Refusal(adminReportErrors.notFound);
+  if (report.accusedId === admin.id) throw new Refusal(adminReportErrors.notFound);
   const messageId = report.subjectId;
   // Through the eyes of the one who sent it.
   const wanted = { messageId, width: 960, format: 'webp' } as const;

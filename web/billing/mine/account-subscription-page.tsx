@@ -37,7 +37,11 @@ export default function AccountSubscriptionPage() {
   const { charterPlacesLeft, offerOf } = useOffers();
   const [isCanceling, setCanceling] = useState(false);
   const location = useLocation();
-  const state = location.state as { selectedPlan?: string; fromRegistration?: boolean } | null;
+  const state = location.state as {
+    selectedPlan?: string;
+    fromRegistration?: boolean;
+    opensCheckout?: boolean;
+  } | null;
   const chosen = planIds.find((id) => id === state?.selectedPlan);
 
   if (!subscription)
@@ -76,7 +80,7 @@ export default function AccountSubscriptionPage() {
           source="account"
           returnTo={rememberedPath(location) ?? '/account/subscription'}
           chosen={chosen}
-          opensChosen={state?.fromRegistration}
+          opensChosen={state?.fromRegistration || state?.opensCheckout}
         />
       </div>
       <AdminSettings />

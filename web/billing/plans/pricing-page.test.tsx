@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { getOffers } from '#contract/billing/billing.ts';
+import { getMyOffers, getOffers } from '#contract/billing/billing.ts';
 import { plans } from '#contract/billing/plans.ts';
 import { answer } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
+import { sessionMember } from '#web/test/session-members.ts';
 import PricingPage from './pricing-page.tsx';
 
 test('the price list prints every plan as promised', async () => {
@@ -25,6 +26,15 @@ test('the price list prints every plan as promised', async () => {
     'A month or a year after it began. Your account shows the exact day.',
   ])
     expect(document.body.textContent).toContain(sentence);
+});
+
+test('who is a member and chooses a plan is led to its checkout, not to choosing once more', async () => {
+  const offers = plans.map(({ id, cents }) => ({ plan: id, firstCents: cents, renewalCents: cents, trialDays: 0 }));
+  for (const asked of [getOffers, getMyOffers]) answer(asked, { offers, charterPlacesLeft: 100 });
+  const { user, address } = openPage(<PricingPage />, { as: sessionMember(), at: '/pricing' });
+  await user.click(await screen.findByRole('button', { name: /\(Premium Monthly\)$/ }));
+  await waitFor(() => expect(address().pathname).toBe('/account/subscription'));
+  expect(address().state).toEqual({ selectedPlan: 'premium-monthly', opensCheckout: true });
 });
 
 /** In the order of the plans. */

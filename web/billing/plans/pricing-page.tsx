@@ -68,7 +68,7 @@ function ChooseButton({ plan }: { plan: Plan }) {
   // Who is already a member goes straight to where plans are bought.
   const choose = () =>
     status === 'signed-in'
-      ? navigate('/account/subscription', { state: { selectedPlan: plan.id } })
+      ? navigate('/account/subscription', { state: { selectedPlan: plan.id, opensCheckout: true } })
       : navigate('/register', { state: { selectedPlan: plan.id, fromPricing: true } });
   return (
     <Button isFullWidth onClick={choose}>

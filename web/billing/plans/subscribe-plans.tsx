@@ -31,7 +31,7 @@ interface SubscribePlansProps {
   source: CheckoutSource;
   returnTo: string;
   chosen?: PlanId;
-  /** The plan was chosen before the account was made: its checkout opens by itself, once. */
+  /** The plan was chosen on another page: its checkout opens by itself, once. */
   opensChosen?: boolean;
 }
 
@@ -136,7 +136,8 @@ function useOpenOnce(plan: PlanId | undefined, open: (plan: PlanId) => Promise<v
   const begin = useEffectEvent(async (wanted: PlanId) => {
     if (isOpened.current) return;
     isOpened.current = true;
-    await navigate(location, { replace: true, state: { ...location.state, fromRegistration: false } });
+    const state = { ...location.state, fromRegistration: false, opensCheckout: false };
+    await navigate(location, { replace: true, state });
     await open(wanted);
   });
   useEffect(() => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { statusBadge } from '#contract/listings/listing-values.ts';
 import type { Listing } from '#contract/listings/listings.ts';
 import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { askingText } from '#contract/money-text.ts';
@@ -88,6 +89,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
   const { data: own } = useQuery(listingDealsQuery(listing.id));
   const offered = asOffered(listing, own?.privatePrice ?? null);
   const buy = useBuying(offered);
+  const badge = statusBadge(listing);
 
   useEffect(() => {
     if (!end.current) return;
@@ -119,6 +121,7 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
             </p>
           )}
           {isOwner && <OwnerAction listing={listing} />}
+          {!isOwner && badge && <Badge tone="dark">{badge}</Badge>}
           {!isOwner && listing.status === 'active' && (
             <Button variant={buy ? 'secondary' : 'primary'} className={buy && 'px-3!'} onClick={onContact}>
               Contact Seller

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from '../class-names.ts';
 import { useRoomForNotices } from './use-room-for-notices.ts';
+import { useWayBack } from './use-way-back.ts';
 
 type ModalFrameProps = {
   isOpen: boolean;
@@ -17,6 +18,7 @@ type ModalFrameProps = {
 /** The dimmed page and the panel that a dialog and a drawer have in common. Focus stays inside until it closes. */
 export function ModalFrame(props: ModalFrameProps) {
   const room = useRoomForNotices(props.isOpen);
+  useWayBack(props.isOpen && props.isDismissable, props.onClose);
   return (
     <ModalOverlay
       data-modal
