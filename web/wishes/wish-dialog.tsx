@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wishChoicesSchema } from '#contract/wishes/wish-schema.ts';
 import {
@@ -10,11 +11,13 @@ import {
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
-import { useCreateWish } from './wishes.queries.ts';
+import { MemberText } from '#web/ui/text/member-text.tsx';
+import { myWishesQuery, useCreateWish } from './wishes.queries.ts';
 
 interface WishDialogProps {
   filters: WishFilters;
@@ -29,6 +32,8 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
   const draft = useDraft(`wish:${place}:${new URLSearchParams(filters)}`, suggestedName);
   const [alert, setAlert] = useState<WishAlert>('at-once');
   const { mutateAsync } = useCreateWish();
+  const { data: kept = [] } = useQuery(myWishesQuery);
+  const same = kept.find((wish) => searchOf(wish.filters) === searchOf(filters));
   const attemptId = useAttemptId();
   const choices = { name: draft.value, alert, isPublic };
   const leave = () => {
@@ -57,6 +62,15 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
               ? 'Your profile shows it to members, so that those who have it can offer it to you or trade.'
               : 'Only you see it. We tell you when something comes that fits.'}
           </p>
+          {same && (
+            <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">
+              You keep this search already, as{' '}
+              <TextLink href="/account/wishes">
+                <MemberText>{same.name}</MemberText>
+              </TextLink>
+              .
+            </p>
+          )}
           <TextField
             label="Name"
             name="name"
@@ -77,4 +91,11 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
       )}
     />
   );
+}
+
+/** The same for the same filters, in whatever order they were chosen. */
+function searchOf(filters: WishFilters | Record<string, string>): string {
+  const search = new URLSearchParams(filters as Record<string, string>);
+  search.sort();
+  return search.toString();
 }
