@@ -1,5 +1,6 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 import { expect, test } from 'vitest';
+import { findSitePath } from '#contract/paths.ts';
 import routes from '#web/routes.ts';
 import { everyPage } from '../e2e/every-page.ts';
 
@@ -13,6 +14,16 @@ test('the runs that visit every page know every page of the product', () => {
   const files = new Set(known.map((route) => route?.file));
   const missing = pageFiles(routes as Entry[]).filter((file) => !files.has(file) && !withoutPage.includes(file));
   expect(missing, 'an address of each belongs in e2e/every-page.ts').toEqual([]);
+});
+
+test('the server knows the address of every page, and who gets in', () => {
+  const addresses = Object.values(everyPage).flat();
+  // Pages of development, and one that is none.
+  const others = /^\/(?:dev\/|nowhere)/;
+  const unknown = addresses.filter(
+    (path) => !others.test(path) && !findSitePath(path.replace(/[?#].*/, '').replace(':', '')),
+  );
+  expect(unknown, 'its row belongs in contract/paths.ts').toEqual([]);
 });
 
 interface Entry {

@@ -6,6 +6,10 @@ const judge = (sql: string) => checkMigrations({ '0999_next.sql': sql });
 test.each([
   ['CREATE INDEX "messages_by_day" ON "messages" USING btree ("created_at");', 'stops every write'],
   ['CREATE UNIQUE INDEX IF NOT EXISTS one_a_day ON public.messages (sender_id);', 'stops every write'],
+  [
+    '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_fit ON listings (fit);\nALTER TABLE "listings" ADD COLUMN "fit" text;\nCREATE INDEX IF NOT EXISTS by_fit ON listings (fit);',
+    'nothing can be built before',
+  ],
   ['ALTER TABLE "listings" ALTER COLUMN "price_cents" SET DATA TYPE bigint;', 'writes the whole table anew'],
   ['ALTER TABLE listings ALTER price_cents TYPE bigint USING price_cents::bigint;', 'writes the whole table anew'],
   ['ALTER TABLE "photos" ADD COLUMN "token" uuid DEFAULT gen_random_uuid() NOT NULL;', 'another value'],

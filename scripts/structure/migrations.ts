@@ -38,9 +38,22 @@ interface Rule {
 const table = String.raw`(?:only )?(?:public\.)?"?(\w+)"?`;
 const altering = (what: string): RegExp => new RegExp(`^alter table (?:if exists )?${table} (?:.*, ?)?${what}`);
 
+const indexing = new RegExp(String.raw`^create (?:unique )?index .*?\bon ${table}`);
+
+function hasNewColumn(statement: string, file: string): boolean {
+  const added = file.matchAll(/add (?:column )(?:if not exists )?"?(\w+)"? /gi);
+  return [...added].some(([, column]) => new RegExp(`\\b${column}\\b`, 'i').test(statement));
+}
+
 const rules: readonly Rule[] = [
   {
-    is: new RegExp(String.raw`^create (?:unique )?index .*?\bon ${table}`),
+    is: indexing,
+    unless: (statement, file) => !hasNewColumn(statement, file),
+    locks: 'stops every write to the table: where its column comes with the same file, nothing can be built before',
+    instead: 'build it in a migration of the next release',
+  },
+  {
+    is: indexing,
     unless: (statement, file) => {
       const name = /index if not exists "?(\w+)"?/.exec(statement)?.[1];
       return [...file.matchAll(before)].some(([, build = '']) =>
