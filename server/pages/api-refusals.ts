@@ -18,6 +18,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { disputeErrors } from '#contract/deals/dispute-papers.ts';
 import { privatePriceErrors } from '#contract/deals/private-prices/private-prices.ts';
 import { apiErrorSchema, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { favoriteErrors } from '#contract/favorites/favorites.ts';
 import { healthErrors } from '#contract/health.ts';
 import { draftErrors } from '#contract/listings/drafts/drafts.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
@@ -49,6 +50,7 @@ const allErrors: Record<string, ErrorDefinition>[] = [
   photoErrors,
   brandErrors,
   listingErrors,
+  favoriteErrors,
   sellingErrors,
   sellerSettingsErrors,
   manyErrors,
