@@ -62,10 +62,13 @@ export async function createListing(
 
 /** After an answer that was lost, the form may have been changed and sent again: that is an edit like any other. What was edited or reserved since then stays. */
 async function repeatCreation(deps: Pick<Deps, 'database' | 'clock'>, services: EditServices, save: Save) {
-  await edit(deps, services, save, (own) => {
+  const isWanted = (own: Own | undefined) => {
     if (!own || own.before.is_reserved || own.before.updated_at !== own.before.created_at) return false;
     return !isAsSaved(own, save.fields);
-  });
+  };
+  // It may be sent a third time: it is still what was created, not what was edited since.
+  const isNew = { updatedAt: sql`${listings.createdAt}` };
+  await edit(deps, services, save, isWanted, (tx) => tx.update(listings).set(isNew).where(eq(listings.id, save.id)));
 }
 
 export async function updateListing(
@@ -90,6 +93,7 @@ async function edit(
   { media, brands }: EditServices,
   save: Save,
   isWanted: (own: Own | undefined) => boolean,
+  thenDo?: (tx: DbOrTransaction) => Promise<unknown>,
 ): Promise<void> {
   const { photoIds, brand } = save.fields;
   const known = await brands.getBrands();
@@ -107,6 +111,7 @@ async function edit(
     const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
     if (isOtherWig) await forgetLook(tx, save.id);
     if (!isSame) await tellDeals(deps, tx, changed);
+    await thenDo?.(tx);
     return lost;
   });
   await deletePhotoFiles(deps, media, gone);

@@ -100,6 +100,9 @@ test('a save whose answer was lost can be changed and sent again: the newest wor
   await owner.client.call(createListing, { body: { id, ...fields([second], { title: 'Zara bob, petite' }) } });
   const read = async () => (await owner.client.call(getListing, { params: { id } })).body;
   expect(await read()).toMatchObject({ title: 'Zara bob, petite', photos: [{ id: second }] });
+  testApp.deps.clock.advance({ seconds: 1 });
+  await owner.client.call(createListing, { body: { id, ...fields([second], { title: 'Zara bob, average' }) } });
+  expect((await read()).title).toBe('Zara bob, average');
 
   testApp.deps.clock.advance({ seconds: 1 });
   await owner.client.call(updateListing, { params: { id }, body: fields([second], { title: 'Edited since' }) });
