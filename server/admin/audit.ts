@@ -58,7 +58,7 @@ interface AuditQuery {
   before?: number | undefined;
 }
 
-/** Without what the team wrote about deals of the caller's own. */
+/** Without what the team wrote about deals of the caller's own, and about reports of which they are accused. */
 export async function findAuditEntries(
   { database: { db } }: Pick<Deps, 'database'>,
   callerId: string,
@@ -76,6 +76,8 @@ export async function findAuditEntries(
         before ? lt(auditLog.seq, before) : undefined,
         sql`(${auditLog.subjectKind} <> 'deal' or not exists (select from deal_parties own
           where own.deal_id::text = ${auditLog.subjectId} and own.member_id = ${callerId}))`,
+        sql`(${auditLog.subjectKind} <> 'report' or not exists (select from reports own
+          where own.id::text = ${auditLog.subjectId} and own.accused_id = ${callerId}))`,
       ),
     )
     .orderBy(desc(auditLog.seq))

@@ -4,7 +4,8 @@ import { adminPermissions } from '#contract/admin/admin.ts';
 import { approveListing, changeAdminListingStatus, takeListingDown } from '#contract/admin/listings.ts';
 import { findReportedMessages, openMessageContext } from '#contract/admin/messages.ts';
 import { getAttention } from '#contract/admin/numbers/attention.ts';
-import { claimReport, decideReport, findReports, getReport } from '#contract/admin/reports.ts';
+import { findAuditEntries } from '#contract/admin/office.ts';
+import { claimReport, decideReport, findReports, getReport, noteReport } from '#contract/admin/reports.ts';
 import { clearNewReviews, decideReviews, hideReview } from '#contract/admin/reviews.ts';
 import { adminUserErrors, getUser } from '#contract/admin/users.ts';
 import { createReport } from '#contract/moderation/reports.ts';
@@ -57,6 +58,12 @@ test('staff do not learn who reported them, and do not decide about it, super ad
       [0, 0, 0],
       [2, 1, 2],
     ]);
+    await other.client.call(noteReport, { params: { id: ids[0] ?? '' }, body: { note: 'Asked for cash' } });
+    const noted = async ({ client: reader }: TestMember) => {
+      const { entries } = (await reader.call(findAuditEntries, { query: { subject: ids[0] } })).body;
+      return entries.map(({ action }) => action);
+    };
+    expect([await noted(accused), await noted(other)]).toEqual([[], ['report.note']]);
     for (const id of ids) {
       const answers = [
         await client.call(getReport, { params: { id } }),

@@ -54,7 +54,8 @@ const waiting: Record<AttentionKind, string> = {
   ownership: waitingProofsSql,
   support: `select waiting_since as at from help_submissions s where ${waitingRequestSql}`,
   'brand-requests': waitingAsksSql,
-  disputes: `select changed_at as at from deals where state = 'disputed'`,
+  disputes: `select changed_at as at from deals d where state = 'disputed'
+    and not exists (select from deal_parties own where own.deal_id = d.id and own.member_id = $2)`,
   'linked-deals': waitingLinkedDealsSql,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,
   'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')

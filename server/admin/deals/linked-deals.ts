@@ -3,6 +3,7 @@ import type { LinkedDeal } from '#contract/admin/linked-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import { recordAudit } from '#server/admin/audit.ts';
+import { refuseOwnMatter } from '#server/admin/own-matters.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { linkedDeals } from '#server/db/schema/deals-agreed.ts';
@@ -53,6 +54,7 @@ export async function lookAtLinkedDeal(
       .set({ lookedAt: now, lookedBy: admin.id })
       .where(and(isOf, isNull(linkedDeals.lookedAt)))
       .returning();
+    for (const { memberId, otherId } of looked) refuseOwnMatter(admin, memberId, otherId);
     if (looked.length > 0)
       return recordAudit(tx, { admin, action: 'deal.look', subject: { kind: 'deal', id: dealId } }, now);
     if ((await tx.select().from(linkedDeals).where(isOf)).length === 0) throw new Refusal(dealErrors.notFound);
