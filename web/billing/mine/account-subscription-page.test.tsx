@@ -1,11 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  billingErrors,
   getMyOffers,
   getMySubscription,
   getPaymentMethod,
   getUpgrade,
   recoverSubscription,
+  startCheckout,
   upgradeNow,
 } from '#contract/billing/billing.ts';
 import { getPlan, plans } from '#contract/billing/plans.ts';
@@ -13,7 +15,7 @@ import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import PricingPage from '#web/billing/plans/pricing-page.tsx';
 import SubscriptionPage from '#web/billing/plans/subscription-page.tsx';
 import AccountFrame from '#web/members/account-frame.tsx';
-import { answer, requestsTo } from '#web/test/api.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { mySubscription } from '#web/test/subscriptions.ts';
@@ -109,4 +111,23 @@ test('once the days of grace are over the plans say since when and why, and the 
   });
   await screen.findByText(/^Your access ended on .*, because your last payment did not go through\./);
   screen.getByRole('button', { name: /Manage Subscription/ });
+});
+
+test.each([
+  ['none', 1],
+  ['active', 0],
+  ['past_due', 0],
+] as const)('a plan chosen on the price list by who is %s opens %s checkouts', async (status, count) => {
+  refuse(startCheckout, billingErrors.planUnavailable);
+  answer(getMySubscription, status === 'none' ? mySubscription({}) : { ...paying, status });
+  const state = { selectedPlan: 'premium-monthly', opensCheckout: true };
+  const { address } = openPage(<AccountSubscriptionPage />, {
+    as: sessionMember(),
+    at: '/account/subscription',
+    state,
+  });
+  // Forgotten in any case: it must not open another day.
+  await waitFor(() => expect(address().state).toMatchObject({ opensCheckout: false }));
+  await screen.findByRole('article', { name: 'Premium Annual' });
+  expect(requestsTo(startCheckout)).toHaveLength(count);
 });

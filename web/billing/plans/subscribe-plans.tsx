@@ -6,7 +6,7 @@ import type { MySubscription, ShownPrice, Upgrade } from '#contract/billing/bill
 import type { CheckoutSource } from '#contract/billing/billing-values.ts';
 import { changeText } from '#contract/billing/offer-text.ts';
 import { getPlan, type Plan, type PlanId, type PlanOffer } from '#contract/billing/plans.ts';
-import { isPaid, mayChangePlan } from '#contract/billing/subscription-states.ts';
+import { isOwing, isPaid, mayChangePlan } from '#contract/billing/subscription-states.ts';
 import { canUpgradeNow, upgradeText } from '#contract/billing/upgrade-now.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
@@ -58,10 +58,10 @@ export function SubscribePlans({ subscription, source, returnTo, chosen, opensCh
 
   const isForSale = chosen !== undefined && !opensSoon(chosen);
   const isKnown = subscription !== undefined && !isWaiting && !failure;
-  useOpenOnce(
-    opensChosen && isKnown && !isSubscribed && !isPaidAlready && isForSale ? chosen : undefined,
-    async (plan) => setRefusal(await subscribe(plan, offerOf(plan))),
-  );
+  const mayOpen = isForSale && !isSubscribed && !isPaidAlready && !isOwing(subscription?.status ?? '');
+  useOpenOnce(opensChosen && isKnown ? chosen : undefined, async (plan) => {
+    if (mayOpen) setRefusal(await subscribe(plan, offerOf(plan)));
+  });
 
   return (
     <>
