@@ -41,6 +41,8 @@ export function noteNotifications(client: QueryClient): void {
 export function useMarkNotificationsRead() {
   const client = useQueryClient();
   return useMutation({
+    // By the opening of a page: nobody presses again, so it waits for the connection.
+    networkMode: 'online',
     overlap: 'always',
     mutationFn: (read: { ids: string[] } | { upTo: string } | { opened: string }) =>
       call(markNotificationsRead, { body: read }),

@@ -34,6 +34,8 @@ export function draftQuery(id: string) {
 export function useSaveDraft() {
   const client = useQueryClient();
   return useMutation({
+    // Saved by itself: nobody presses again, so it waits for the connection.
+    networkMode: 'online',
     overlap: 'different',
     mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof saveDraft>['body']) =>
       call(saveDraft, { params: { id }, body }),
