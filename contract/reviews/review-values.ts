@@ -16,8 +16,8 @@ export const reviewTagLabels: Record<ReviewTag, string> = {
   friendly: 'Friendly',
 };
 
-export const isAboutWig = (tag: ReviewTag): boolean =>
-  tag === 'as-described' || tag === 'clean' || tag === 'well-packed';
+/** What can be said of a wig alone. */
+export const wigTags: readonly ReviewTag[] = ['as-described', 'clean', 'well-packed'];
 
 /** A deal's review is verified if cash, or the lowest asking price of what was traded, was at least this. */
 export const verifiedFromCents = 2_000;

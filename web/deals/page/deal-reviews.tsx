@@ -3,11 +3,11 @@ import { dayText } from '#contract/day-text.ts';
 import { writtenDealReviewSchema } from '#contract/deals/deal-forms-schema.ts';
 import { type Deal, type DealReviews as DealReviewsFacts, reviewDeal } from '#contract/deals/deals.ts';
 import {
-  isAboutWig,
   type ReviewTag,
   reviewCommentMaxLength,
   reviewTagLabels,
   reviewTags,
+  wigTags,
 } from '#contract/reviews/review-values.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { ReviewTags } from '#web/deals/review-tags.tsx';
@@ -123,16 +123,17 @@ function OwnReview(props: OwnReviewProps) {
   );
 }
 
-/** What is said of a wig is asked of whoever gave one. */
-function tagsFor(of: string, { steps }: ActingOnDeal['deal'], chosen: readonly ReviewTag[]): ReviewTag[] {
-  const gaveWig = steps.some(({ kind, from, isReturn }) => kind === 'parcel' && from === of && !isReturn);
-  return reviewTags.filter((tag) => gaveWig || chosen.includes(tag) || !isAboutWig(tag));
+/** What is said of a wig is asked of whoever got one from the other. */
+function tagsFor(of: string, me: string, { terms }: ActingOnDeal['deal'], chosen: readonly ReviewTag[]): ReviewTag[] {
+  const gaveWig = terms.moves.some((move) => move.from === of && move.to === me && !('cents' in move));
+  return reviewTags.filter((tag) => gaveWig || chosen.includes(tag) || !wigTags.includes(tag));
 }
 
 const unchanged: { rating?: number; text?: string; tags?: ReviewTag[] } = {};
 
 function ReviewForm({
   deal,
+  me,
   of,
   written,
   name,
@@ -166,7 +167,7 @@ function ReviewForm({
       <CheckboxGroup
         label="What was good? (optional)"
         orientation="horizontal"
-        options={tagsFor(of, deal, tags).map((value) => ({ value, label: reviewTagLabels[value] }))}
+        options={tagsFor(of, me, deal, tags).map((value) => ({ value, label: reviewTagLabels[value] }))}
         value={tags}
         onChange={(chosen) => draft.set({ ...draft.value, tags: chosen })}
       />
