@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getSalesNumbers } from '#contract/listings/sales-numbers.ts';
 import { sellListing } from '#contract/listings/selling.ts';
+import { passTime } from '#server/deals/store/pass-time.ts';
 import {
   accept,
   agree,
   answerCancel,
   askToCancel,
   completeDeal,
+  confirm,
+  done,
   offerOf,
+  openProblem,
   propose,
   read,
   tradeOf,
@@ -65,6 +69,22 @@ test('a deal that was canceled is an offer and no sale', async () => {
   const { months, medianDaysToSell } = await ask();
   expect(months.find(({ month }) => month === thisMonth())).toMatchObject({ offers: 1, deals: 0, agreedCents: 0 });
   expect(medianDaysToSell).toBeNull();
+});
+
+test('a dispute that was closed leaves a sale only where the money had come', async () => {
+  const month = thisMonth();
+  const deals = [];
+  for (const isPaid of [true, false]) {
+    const deal = await agree(buyer, seller, offerOf(buyer, seller, await addWig('Zara')));
+    await done(buyer, deal, 1);
+    if (isPaid) await confirm(seller, deal, 1);
+    await openProblem(buyer, deal, { text: 'Nothing comes' });
+    deals.push(deal);
+  }
+  testApp.deps.clock.advance({ days: 31 });
+  await passTime(testApp.deps);
+  for (const deal of deals) expect((await read(buyer, deal)).body.state).toBe('closed');
+  expect((await ask()).months.find((one) => one.month === month)).toMatchObject({ offers: 2, deals: 1 });
 });
 
 test('a recorded sale counts once its buyer has said yes', async () => {

@@ -82,6 +82,10 @@ const paymentJson = jsonRow<SalesPayment>({
   shippingCents: 'p.shipping_cents',
 });
 
+/** Of `sales s`: a dispute that was closed leaves a sale where the money had come. */
+const wasPaid = `exists (select from deal_steps st
+  where st.deal_id = s.id and st.kind = 'payment' and st.to_id = $1 and st.confirmed_at is not null)`;
+
 /**
  * Deals in which the member gives a wig, by their present terms. A recorded sale counts once its buyer has said yes: that is its agreement
  * and its payment. A deal that came to nothing is none; what was paid and given back in it stands among the payments. What is paid in a trade is the price of what comes, and no loss of a sale.
@@ -123,6 +127,6 @@ const salesStatement = {
       coalesce((select json_agg(created_at) from mine
         where kind = 'deal' and proposed_by <> $1 and ${isThen('created_at')}), '[]') as offers,
       coalesce((select json_agg(${agreementJson} order by s.agreed_at) from sales s
-        where s.state not in ('canceled', 'closed') and ${isThen('s.agreed_at')}), '[]') as agreements,
+        where s.state <> 'canceled' and (s.state <> 'closed' or ${wasPaid}) and ${isThen('s.agreed_at')}), '[]') as agreements,
       coalesce((select json_agg(${paymentJson} order by p.at, p.deal_id) from payments p), '[]') as payments`,
 };
