@@ -10,6 +10,10 @@ test.each([
     '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_fit ON listings (fit);\nALTER TABLE "listings" ADD COLUMN "fit" text;\nCREATE INDEX IF NOT EXISTS by_fit ON listings (fit);',
     'nothing can be built before',
   ],
+  [
+    '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_fit ON listings (fit);\nALTER TABLE listings ADD\n fit text;\nCREATE INDEX IF NOT EXISTS by_fit ON listings (fit);',
+    'nothing can be built before',
+  ],
   ['ALTER TABLE "listings" ALTER COLUMN "price_cents" SET DATA TYPE bigint;', 'writes the whole table anew'],
   ['ALTER TABLE listings ALTER price_cents TYPE bigint USING price_cents::bigint;', 'writes the whole table anew'],
   ['ALTER TABLE "photos" ADD COLUMN "token" uuid DEFAULT gen_random_uuid() NOT NULL;', 'another value'],
@@ -42,6 +46,7 @@ test.each([
   'CREATE TABLE "notes" ("id" uuid PRIMARY KEY, "to" uuid REFERENCES "user" ("id")); CREATE INDEX notes_to ON notes ("to");',
   'CREATE UNLOGGED TABLE seen (id uuid, at timestamptz); CREATE INDEX seen_at ON seen (at);',
   '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS by_day ON messages (created_at);\nCREATE INDEX IF NOT EXISTS "by_day" ON "messages" ("created_at");',
+  '-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS noted ON messages (note);\nALTER TABLE listings ADD COLUMN note text;\nCREATE INDEX IF NOT EXISTS noted ON messages (note);',
   'ALTER TABLE "listings" ADD COLUMN "fit" text DEFAULT \'random() fits; all\' NOT NULL;',
   'ALTER TABLE listings ADD COLUMN checked_at timestamptz DEFAULT now();',
   'ALTER TABLE listings ADD CONSTRAINT fair CHECK (price_cents > 0) NOT VALID;',

@@ -40,9 +40,15 @@ const altering = (what: string): RegExp => new RegExp(`^alter table (?:if exists
 
 const indexing = new RegExp(String.raw`^create (?:unique )?index .*?\bon ${table}`);
 
+/** Whether an index names a column that the same file adds to its table. */
 function hasNewColumn(statement: string, file: string): boolean {
-  const added = file.matchAll(/add (?:column )(?:if not exists )?"?(\w+)"? /gi);
-  return [...added].some(([, column]) => new RegExp(`\\b${column}\\b`, 'i').test(statement));
+  const [, name, indexed = ''] = new RegExp(`${indexing.source}(.*)$`).exec(statement) ?? [];
+  const adding = altering('add ');
+  const added = splitStatements(file)
+    .map(normalize)
+    .filter((each) => adding.exec(each)?.[1] === name)
+    .flatMap((each) => [...each.matchAll(/\badd (?:column )?(?:if not exists )?"?(\w+)"? /g)]);
+  return added.some(([, column]) => new RegExp(`\\b${column}\\b`).test(indexed));
 }
 
 const rules: readonly Rule[] = [
