@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMyMarks, likeListing, saveListing, unlikeListing, unsaveListing } from '#contract/favorites/favorites.ts';
+import { findMyListings } from '#contract/listings/selling.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -58,6 +59,13 @@ test('nobody likes a listing of their own', async () => {
   const id = await addListing(house, other.id);
   expect((await other.client.call(likeListing, { params: { id } })).error.code).toBe('favorites.own_like');
   expect((await other.client.call(unlikeListing, { params: { id } })).body).toEqual({ liked: false, likeCount: 0 });
+});
+
+test('what its owner saved is none of the saves of a listing', async () => {
+  const id = await addListing(house, other.id);
+  for (const { client } of [other, member]) await client.call(saveListing, { params: { id } });
+  const { listings: own } = (await other.client.call(findMyListings, { query: {} })).body;
+  expect(own.find((listing) => listing.id === id)?.saves).toBe(1);
 });
 
 test('a visitor can neither save, like nor ask for marks', async () => {

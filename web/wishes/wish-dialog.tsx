@@ -32,9 +32,10 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
   const draft = useDraft(`wish:${place}:${new URLSearchParams(filters)}`, suggestedName);
   const [alert, setAlert] = useState<WishAlert>('at-once');
   const { mutateAsync } = useCreateWish();
-  const { data: kept = [] } = useQuery(myWishesQuery);
-  const same = kept.find((wish) => searchOf(wish.filters) === searchOf(filters));
   const attemptId = useAttemptId();
+  const { data: kept = [] } = useQuery(myWishesQuery);
+  const id = attemptId(place, JSON.stringify(filters));
+  const same = kept.find((wish) => wish.id !== id && searchOf(wish.filters) === searchOf(filters));
   const choices = { name: draft.value, alert, isPublic };
   const leave = () => {
     draft.drop();
@@ -46,7 +47,7 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
       title={isPublic ? 'Add to Wanted' : 'Set an alert'}
       confirmLabel="Save"
       check={() => fieldErrors(wishChoicesSchema, choices)}
-      onConfirm={() => mutateAsync({ id: attemptId(place, JSON.stringify(filters)), ...choices, filters })}
+      onConfirm={() => mutateAsync({ id, ...choices, filters })}
       onDone={({ name }) => {
         toast.success(isPublic ? `“${name}” is in Wanted` : `The alert “${name}” is set`, {
           link: { to: '/account/wishes', text: 'See my alerts' },
@@ -96,6 +97,8 @@ export default function WishDialog({ filters, suggestedName, isPublic, onClose }
 /** The same for the same filters, in whatever order they were chosen. */
 function searchOf(filters: WishFilters | Record<string, string>): string {
   const search = new URLSearchParams(filters as Record<string, string>);
+  const brands = search.get('brands');
+  if (brands) search.set('brands', brands.split(',').sort().join());
   search.sort();
   return search.toString();
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '#web/test/open-page.tsx';
+import { Dialog } from './dialog.tsx';
 import { Drawer } from './drawer.tsx';
 
 const watchers = new Set<{ onclose?: () => void }>();
@@ -29,6 +30,17 @@ function Filters() {
     </>
   );
 }
+
+test('what must not be closed asks for no way back', async () => {
+  vi.stubGlobal('CloseWatcher', CloseWatcherOfTest);
+  openPage(
+    <Dialog isOpen isDismissable={false} onClose={() => {}} title="Sending">
+      Wait
+    </Dialog>,
+  );
+  await screen.findByRole('dialog');
+  expect(watchers.size).toBe(0);
+});
 
 test('the way back of a phone closes what lies over the page, and is free again after that', async () => {
   vi.stubGlobal('CloseWatcher', CloseWatcherOfTest);
