@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
-import { forgetMember } from './session-changes.ts';
+import { forgetAnswers, forgetMember } from './session-changes.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,6 +20,19 @@ test('when a session ends what was typed stays for its member, and what else was
   expect(findDraft('amy', 'listing')?.value).toBe('a bob');
   expect([Object.keys(local).length, Object.keys(session)]).toEqual([1, []]);
   expect(client.getQueryData(['messages', 'list'])).toBeUndefined();
+});
+
+test('what waits for a connection is not sent as another member', async () => {
+  const client = new QueryClient();
+  const send = vi.fn(async () => {});
+  onlineManager.setOnline(false);
+  const save = client.getMutationCache().build(client, { mutationFn: send });
+  void save.execute(undefined);
+  await vi.waitFor(() => expect(save.state.isPaused).toBe(true));
+  forgetAnswers(client);
+  onlineManager.setOnline(true);
+  await client.resumePausedMutations();
+  expect(send).not.toHaveBeenCalled();
 });
 
 /** As browsers do it: keys are properties of the object. */
