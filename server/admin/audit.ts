@@ -74,10 +74,10 @@ export async function findAuditEntries(
         subjectKind ? eq(auditLog.subjectKind, subjectKind) : undefined,
         subject ? eq(auditLog.subjectId, subject) : undefined,
         before ? lt(auditLog.seq, before) : undefined,
-        sql`(${auditLog.subjectKind} <> 'deal' or not exists (select from deal_parties own
-          where own.deal_id::text = ${auditLog.subjectId} and own.member_id = ${callerId}))`,
-        sql`(${auditLog.subjectKind} <> 'report' or not exists (select from reports own
-          where own.id::text = ${auditLog.subjectId} and own.accused_id = ${callerId}))`,
+        sql`(${auditLog.subjectKind} <> 'deal' or ${auditLog.subjectId} not in
+          (select own.deal_id::text from deal_parties own where own.member_id = ${callerId}))`,
+        sql`(${auditLog.subjectKind} <> 'report' or ${auditLog.subjectId} not in
+          (select own.id::text from reports own where own.accused_id = ${callerId}))`,
       ),
     )
     .orderBy(desc(auditLog.seq))
