@@ -22,7 +22,7 @@ export function LikeButton({ listingId, title, ownerId, likeCount: listedCount, 
   const { isLiked, likeCount, toggle } = useToggleLiked(listingId, listedCount);
   const press = useMembersOnly(toggle, signInFirst.like);
   const isOwn = useSession().member?.id === ownerId;
-  // From before that was so, it can be taken back.
+  // A like from before this rule can be taken back.
   if (isOwn && !isLiked)
     return (
       <span className={classNames(likesClass, 'text-ink-soft', className)}>
