@@ -86,6 +86,10 @@ export const settings = z.object({
     .optional()
     .describe('The key for MEDIA_URL; unset means the role of the machine, where it has one.'),
   AWS_SECRET_ACCESS_KEY: z.string().optional().describe('The secret that belongs to AWS_ACCESS_KEY_ID.'),
+  AWS_SESSION_TOKEN: z
+    .string()
+    .optional()
+    .describe('The session token of a temporary AWS_ACCESS_KEY_ID; unset means the key is a lasting one.'),
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),

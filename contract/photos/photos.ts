@@ -61,6 +61,11 @@ export const photoErrors = {
     status: 507,
     message: 'There is no room for new photos right now. Please try again later.',
   },
+  viewUnavailable: {
+    code: 'photos.view_unavailable',
+    status: 503,
+    message: 'Photos cannot be shown right now. Please try again in a moment.',
+  },
   storageUnavailable: {
     code: 'photos.storage_unavailable',
     status: 503,

@@ -1,13 +1,10 @@
 import { resolve } from 'node:path';
-import type { Env } from '#server/env.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openDiskStore } from '#server/lib/media/media-store-disk.ts';
+import type { S3Keys } from '#server/lib/media/media-store-s3.ts';
 
 /** A folder, or a bucket as `s3://bucket?endpoint=…&region=…` with the same keys as MEDIA_URL. */
-export async function openBackupStore(
-  target: string,
-  env: Pick<Env, 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY'>,
-): Promise<MediaStore> {
+export async function openBackupStore(target: string, env: S3Keys): Promise<MediaStore> {
   if (!target.startsWith('s3:')) return openDiskStore(resolve(target));
   const { openS3Store } = await import('#server/lib/media/media-store-s3.ts');
   return openS3Store(target, env);

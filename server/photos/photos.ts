@@ -9,18 +9,18 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
 import type { ImagePool } from './image-pool.ts';
 import { deletePhotoFiles, deleteUnclaimedFiles, folderOf } from './photo-files.ts';
-import { refuseForStorage } from './storage-failures.ts';
+import { refuseView } from './storage-failures.ts';
 import { type PhotoUpload, storePhoto } from './store-photo.ts';
 
 /** One size of a photograph. Whoever calls has decided that it may be seen. */
 export async function getPhotoVariant(media: MediaStore, file: PhotoFile): Promise<FileFacts & { bytes: Buffer }> {
-  const found = await media.get(photoKey(file)).catch(refuseForStorage);
+  const found = await media.get(photoKey(file)).catch(refuseView);
   if (!found) throw new Refusal(photoErrors.notFound);
   return found;
 }
 
 export async function getVariantFacts(media: MediaStore, file: PhotoFile): Promise<FileFacts> {
-  const found = await media.head(photoKey(file)).catch(refuseForStorage);
+  const found = await media.head(photoKey(file)).catch(refuseView);
   if (!found) throw new Refusal(photoErrors.notFound);
   return found;
 }

@@ -5,6 +5,7 @@ import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts'
 import { bomb, twoHalves } from '#server/test/test-images.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { createImagePool } from './image-pool.ts';
+import { getPhotoVariant } from './photos.ts';
 import { storePhoto } from './store-photo.ts';
 
 let app: PhotoApp;
@@ -39,6 +40,18 @@ test.each([
   await expect(storing).rejects.toMatchObject({ code: refusal });
   expect(await app.files()).toEqual([]);
   expect(await app.deps.database.db.select().from(photos)).toEqual([]);
+});
+
+test('while the store is away, a picture that is looked at is not said to be unstorable', async () => {
+  const away = { ...app.services.media, get: () => Promise.reject(new Error('from the test')) };
+  const looking = getPhotoVariant(away, {
+    ownerId: ann.id,
+    id: ann.id,
+    purpose: 'message',
+    width: 320,
+    format: 'webp',
+  });
+  await expect(looking).rejects.toMatchObject({ status: 503, message: expect.stringContaining('cannot be shown') });
 });
 
 test('twenty bombs at once leave the memory of the server flat', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadEnv } from '#server/env.ts';
 import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';
@@ -43,6 +44,21 @@ test('a real mail goes to the super admin, and a mail server that refuses is sai
   smtp.refusing = true;
   expect(await text(settings, database.url)).toContain('✗ Mail: ');
   smtp.close();
+});
+
+test.each([
+  ['refused', '✗ Storage: the bucket wigloop does not list what it keeps', false],
+  ['allowed', '✓ Storage: the bucket wigloop keeps what is written', true],
+])('a listing of the bucket that is %s is said', async (_what, said, allowMismatchedSignatures) => {
+  // The strict stand-in refuses each listing, because the SDK puts a slash after the bucket.
+  const configureBuckets = [{ name: 'wigloop' }];
+  const address = { port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') };
+  const server = new S3rver({ ...address, allowMismatchedSignatures, configureBuckets });
+  const { port } = await server.run();
+  const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
+  const MEDIA_URL = `s3://wigloop?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
+  expect(await text({ DATA_DIR: folder, MEDIA_URL, ...keys }, database.url)).toContain(said);
+  await server.close();
 });
 
 test('what is away or cannot be written is one line each, and the others are looked at all the same', async () => {

@@ -20,15 +20,22 @@ export async function examineDisk(env: Env): Promise<Finding> {
   return free < 1 ? ill('Disk', `${text}: photographs and backups will soon be refused.`) : well('Disk', `${text}.`);
 }
 
-/** Writes, reads and deletes a small file where photographs lie. */
+/** Writes, reads, lists and deletes a small file where photographs lie. */
 export async function examineStorage(env: Env): Promise<Finding> {
   const store = await createMediaStore(env);
   const key = `avatars/doctor/${randomUUID()}.webp`;
   const bytes = Buffer.from('written to see whether it can be read');
   await store.put(key, bytes, 'image/webp');
   const found = await store.get(key);
+  // The nightly clean-up and the backup list the store, which keys may be refused that read and write.
+  const listed = await Array.fromAsync(store.list('avatars/doctor')).catch((error: unknown) => error);
   await store.delete([key]);
   const where = env.MEDIA_URL ? `bucket ${new URL(env.MEDIA_URL).hostname}` : 'folder of this machine';
+  if (!Array.isArray(listed) || !listed.some((file) => file.key === key))
+    return ill(
+      'Storage',
+      `the ${where} does not list what it keeps: allow it (s3:ListBucket), or backups and the clean-up fail.`,
+    );
   return found?.bytes.equals(bytes)
     ? well('Storage', `the ${where} keeps what is written.`)
     : ill('Storage', `the ${where} does not give back what was written.`);

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMediaStore } from './create-media-store.ts';
 import type { MediaStore } from './media-store.ts';
+import { openS3Store } from './media-store-s3.ts';
 
 let folder: string;
 const servers: S3rver[] = [];
@@ -58,6 +62,21 @@ describe.each(['disk', 's3'])('files kept on %s', (name) => {
 
 test('a wrong secret is refused by the object storage, and said so', async () => {
   await expect(stores.stranger?.put('avatars/b/9.webp', Buffer.from('x'), 'image/webp')).rejects.toThrow(/signature/i);
+});
+
+test('a silent object storage is given up after its limit, and reads the token of a temporary key', async () => {
+  const tokens: unknown[] = [];
+  const silent = createServer(({ headers }) => tokens.push(headers['x-amz-security-token'])).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = `s3://wigloop?endpoint=http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'for an hour' };
+  const store = openS3Store(address, keys, 500);
+  const begun = performance.now();
+  await expect(store.get('avatars/b/1-96.webp')).rejects.toMatchObject({ name: 'TimeoutError' });
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(new Set(tokens)).toEqual(new Set(['for an hour']));
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('a key never leads out of the folder on disk', async () => {
