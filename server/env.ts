@@ -110,6 +110,13 @@ export const settings = z.object({
     .string()
     .optional()
     .describe('The signing secret of the Stripe webhook that points at APP_URL/api/webhooks/stripe.'),
+  STRIPE_PORTAL_CONFIGURATION: z
+    .string()
+    .regex(/^bpc_/, 'must begin with bpc_')
+    .optional()
+    .describe(
+      "The id of the billing portal's settings at Stripe, made by `npm run stripe:setup`; unset means Stripe's default.",
+    ),
   STRIPE_PRICE_BUDGET_MONTHLY: price('Shopping Monthly, $1.99 a month.'),
   STRIPE_PRICE_BUDGET_ANNUAL: price('Shopping Annual, $24.99 a year.'),
   STRIPE_PRICE_PREMIUM_MONTHLY: price('Premium Monthly for charter members, $9.99 a month.'),

@@ -9,6 +9,8 @@ import { Refusal } from '#server/lib/errors.ts';
 export interface Payments {
   stripe: Stripe;
   webhookSecret: string;
+  /** Whose settings the billing portal opens with; undefined where Stripe's default settings count. */
+  portalConfiguration: string | undefined;
   prices: PriceBook;
   personKey: PersonKey;
   /** Only where the sandbox answers. */
@@ -25,6 +27,7 @@ export interface StripeSandbox {
   webhookSecret: string;
   /** Where it sends its events. */
   webhookUrl: string;
+  portalConfiguration: string;
   prices: Prices;
   readCents(priceId: string): number;
 }
@@ -41,12 +44,14 @@ export async function createPayments(
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new (await loadStripe())(env.STRIPE_SECRET_KEY, requestOptions);
     const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
-    return { stripe, webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '', prices, personKey };
+    const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_PORTAL_CONFIGURATION: portalConfiguration } = env;
+    return { stripe, webhookSecret, portalConfiguration, prices, personKey };
   }
   if (!sandbox) return undefined;
   const stripe = await reachSandbox(sandbox);
   const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
-  return { stripe, webhookSecret: sandbox.webhookSecret, prices, personKey, sandbox };
+  const { webhookSecret, portalConfiguration } = sandbox;
+  return { stripe, webhookSecret, portalConfiguration, prices, personKey, sandbox };
 }
 
 /** The SDK is large; a server where nobody can pay starts without it. */
@@ -67,7 +72,7 @@ async function reachSandbox({ apiKey, host, port, path }: StripeSandbox): Promis
     url.pathname = path + url.pathname;
     return fetch(url, init);
   });
-  return new Stripe(apiKey, { ...requestOptions, maxNetworkRetries: 0, host, port, protocol: 'http', httpClient });
+  return new Stripe(apiKey, { ...requestOptions, host, port, protocol: 'http', httpClient });
 }
 
 /** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */

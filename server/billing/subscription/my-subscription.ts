@@ -104,9 +104,11 @@ function toShort({ type, card, paypal }: Stripe.PaymentMethod): CardInShort {
 export async function openPortal(deps: BillingDeps, payments: Payments | undefined, member: Payer): Promise<string> {
   if (!payments) throw new Refusal(billingErrors.unavailable);
   const customer = await ensureCustomer(deps, payments, member);
+  const { stripe, portalConfiguration: configuration } = payments;
   const session = await askStripe(() =>
-    payments.stripe.billingPortal.sessions.create({
+    stripe.billingPortal.sessions.create({
       customer,
+      ...(configuration && { configuration }),
       return_url: `${deps.env.APP_URL}/account/subscription`,
     }),
   );

@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts';
 import type { SubscriptionItem } from './objects.ts';
 
 export const sandboxPath = '/dev/stripe';
+export const sandboxPortalConfiguration = 'bpc_sandbox';
 
 /** Its keys are known to this installation only: another Wigloop on the same machine cannot be mistaken for this one. */
 export function createStripeSandbox({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, secret: string): StripeSandbox {
@@ -17,6 +18,7 @@ export function createStripeSandbox({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, 
     apiKey: `sk_sandbox_${derive('api')}`,
     webhookSecret: `whsec_${derive('webhook')}`,
     webhookUrl: `http://${host}:${PORT}/api/webhooks/stripe`,
+    portalConfiguration: sandboxPortalConfiguration,
     prices: {
       'budget-monthly': always(sandboxPrices['budget-monthly'].id),
       'budget-annual': always(sandboxPrices['budget-annual'].id),

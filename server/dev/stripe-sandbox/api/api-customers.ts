@@ -1,6 +1,6 @@
 import { daySeconds } from '#contract/durations.ts';
-import type { AddCall } from '#server/dev/stripe-sandbox/calls.ts';
-import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
+import { type AddCall, CallRefused } from '#server/dev/stripe-sandbox/calls.ts';
+import { sandboxPath, sandboxPortalConfiguration } from '#server/dev/stripe-sandbox/identity.ts';
 import { type CheckoutSession, type Customer, newId, type PortalSession } from '#server/dev/stripe-sandbox/objects.ts';
 import type { SandboxStore } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import type { Env } from '#server/env.ts';
@@ -76,6 +76,10 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
   });
 
   add('POST', '/billing_portal/sessions', async ({ store, body }) => {
+    const configuration = textAt(body, 'configuration');
+    if (!configuration) throw new CallRefused(noPortalConfiguration);
+    if (configuration !== sandboxPortalConfiguration)
+      throw new CallRefused(`No such configuration: '${configuration}'`, 'resource_missing');
     const id = newId('billing_portal.session');
     const session: PortalSession = {
       id,
@@ -90,6 +94,10 @@ export function addCustomerCalls(add: AddCall, { APP_URL }: Env): void {
     return session;
   });
 }
+
+// Stripe's own words where an account never saved settings of its portal, as no new account has.
+const noPortalConfiguration =
+  'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.';
 
 export async function expireCheckout(store: SandboxStore, session: CheckoutSession): Promise<CheckoutSession> {
   const expired: CheckoutSession = { ...session, status: 'expired', url: null };
