@@ -11,12 +11,17 @@ export const paymentErrors = {
   tooMuch: {
     code: 'admin.refund_too_much',
     status: 409,
-    message: 'Less than that is left of this payment. Please look at the amount and confirm again.',
+    message: 'This is more than is left of this payment. Please look at the amount and confirm again.',
   },
   idTaken: {
     code: 'admin.refund_id_taken',
     status: 409,
     message: 'This was sent before for another refund. Please reload the page and try again.',
+  },
+  partEndsNothing: {
+    code: 'admin.refund_part',
+    status: 409,
+    message: 'The plan ends only with a full refund. Please look at the amount and confirm again.',
   },
   noPayments: {
     code: 'admin.no_payments',
@@ -44,6 +49,8 @@ const adminPaymentSchema = z.object({
   waitingCents: z.int(),
   /** What our team wanted to give back and Stripe did not. */
   refusedCents: z.int(),
+  /** Whether the member's plan runs and this is the newest payment for it: a full refund then asks whether the plan ends. */
+  paysRunningPlan: z.boolean(),
 });
 export type AdminPayment = z.infer<typeof adminPaymentSchema>;
 
@@ -99,13 +106,15 @@ export const findPaymentDifferences = endpoint({
 export const refundPayment = endpoint({
   method: 'POST',
   path: '/api/admin/payments/:id/refunds',
-  summary: 'Gives back one payment or a part of it. The plan goes on.',
+  summary: 'Gives back one payment or a part of it. A full refund may end the plan at once.',
   params: z.object({ id: z.string().regex(/^\w{1,255}$/, paymentErrors.notFound.message) }),
   body: z.object({
     /** Made by the dialog, so that a request sent twice refunds once. */
     id: idSchema(),
     amountCents: z.int('Enter how much is given back.').min(1, 'Enter how much is given back.').max(100_000_000),
     reason: adminReasonSchema,
+    /** Only together with everything that is left of the payment. */
+    endsPlan: z.boolean().default(false),
   }),
   response: z.object({ done: z.literal(true) }),
 });

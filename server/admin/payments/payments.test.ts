@@ -59,10 +59,16 @@ async function mine(): Promise<AdminPayment> {
   return payment;
 }
 
-function refund(invoiceId: string, amountCents: number, id: string = randomUUID(), by = bookkeeper) {
+function refund(
+  invoiceId: string,
+  amountCents: number,
+  id: string = randomUUID(),
+  by = bookkeeper,
+  more: { endsPlan?: boolean } = {},
+) {
   return by.client.call(refundPayment, {
     params: { id: invoiceId },
-    body: { id, amountCents, reason: 'Charged twice' },
+    body: { id, amountCents, reason: 'Charged twice', ...more },
   });
 }
 
@@ -168,6 +174,36 @@ test('a payment is refunded in part and then whole, the plan goes on, and the me
       after: { invoiceId, paidCents: 2499, refundedCents },
     })),
   );
+});
+
+test('a full refund ends the plan where that was chosen, once, in one mail, and a part never does', async () => {
+  const { invoiceId, paysRunningPlan } = await subscribe();
+  expect(paysRunningPlan).toBe(true);
+  const end = (cents: number, id: string = randomUUID()) =>
+    refund(invoiceId, cents, id, bookkeeper, { endsPlan: true });
+  expect((await end(500)).error.code).toBe('admin.refund_part');
+  await refund(invoiceId, 500);
+  await runJobs(testApp);
+  const id = randomUUID();
+  expect((await Promise.all([end(1999, id), end(1999, id)])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await member.client.call(getMySubscription, {})).body).toMatchObject({ status: 'canceled' });
+  await runJobs(testApp);
+  expect((await end(1999, id)).status).toBe(200);
+  // The same id cannot be a refund after which the plan went on.
+  expect((await refund(invoiceId, 1999, id)).error.code).toBe('admin.refund_id_taken');
+  expect((await atStripe()).toSorted()).toEqual([1999, 500]);
+  expect(await mine()).toMatchObject({ refundedCents: 2499, paysRunningPlan: false });
+  const { status, paidUntil, ended } = (await member.client.call(getMySubscription, {})).body;
+  expect({ status, paidUntil }).toEqual({ status: 'canceled', paidUntil: null });
+  expect(ended).toMatchObject({
+    cause: 'staff',
+    timing: 'now',
+    reason: 'Charged twice',
+    refundCents: 1999,
+    isSettled: true,
+  });
+  const mails = (await readMailbox(testApp, member.email)).filter(({ text }) => text?.includes('$19.99'));
+  expect(mails.map(({ subject }) => subject)).toEqual(['Our team has ended your subscription']);
 });
 
 test('two admins who refund the same payment at once give it back once, and so does a request that is sent twice', async () => {

@@ -7,6 +7,7 @@ import {
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { containing } from '#server/admin/containing.ts';
 import type { Admin } from '#server/auth/guards.ts';
+import { isEndableSql } from '#server/billing/subscription-sql.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -23,13 +24,13 @@ interface Wanted {
 
 /** One page of what members paid, in one statement along an index by date. */
 export async function findPayments(
-  { database: { pool } }: Pick<Deps, 'database'>,
+  { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { admin }: Pick<Admin, 'admin'>,
   { search, month, cursor }: Wanted,
 ): Promise<RawJson> {
   const hasSums = month !== undefined && !search && !cursor && admin.permissions.includes('analytics.read');
   const list = paymentList({ isSearch: Boolean(search), isMonth: month !== undefined, hasSums });
-  const values = [search ? containing(search) : null, search ?? null, month ? `${month}-01` : null];
+  const values = [search ? containing(search) : null, search ?? null, month ? `${month}-01` : null, clock.now()];
   const page = await readMomentPage<{ sums: string | null }>(pool, list, {
     values,
     cursor,
@@ -95,6 +96,8 @@ const paymentJson = jsonRow<AdminPayment>({
   refundedCents: refundedSql,
   waitingCents: waitingRefundsSql,
   refusedCents: ordered('o.amount_cents - o.given_cents', 'o.done_at is not null'),
+  paysRunningPlan: `exists (select from user_subscriptions s where s.user_id = p.user_id and ${isEndableSql('$4')})
+    and not exists (select from received_payments later where later.user_id = p.user_id and later.paid_at > p.paid_at)`,
 });
 
 const sumsSql = `select ${jsonRow<PaymentSums>({

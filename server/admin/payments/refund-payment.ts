@@ -1,15 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { paymentErrors } from '#contract/admin/billing/payments.ts';
+import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { findParts } from '#server/billing/ending/refundable.ts';
 import { settleRefundJob } from '#server/billing/refunds/settle-refund.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { refundOrders } from '#server/db/schema/admin.ts';
-import { receivedPayments } from '#server/db/schema/billing.ts';
+import { receivedPayments, subscriptionEnds } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { recordAudit } from '../audit.ts';
+import { orderEndByTeam } from '../subscriptions/end-subscription.ts';
 import { reachMember } from '../users/reach.ts';
 import { refundedSql, waitingRefundsSql } from './payments.ts';
 
@@ -18,18 +20,20 @@ export interface RefundRequest {
   id: string;
   amountCents: number;
   reason: string;
+  endsPlan: boolean;
 }
 
-/** Orders that money is given back of one payment, without ending the plan. */
+/** Orders that money is given back of one payment. The order to end the plan with it has the same id. */
 export async function refundPayment(
   deps: Deps,
   payments: Payments | undefined,
   actor: Admin,
   invoiceId: string,
-  { id, amountCents, reason }: RefundRequest,
+  { id, amountCents, reason, endsPlan }: RefundRequest,
 ): Promise<void> {
   const { db } = deps.database;
-  if (await isKnown(db, { id, invoiceId, amountCents })) return;
+  const order = { id, invoiceId, amountCents, endsPlan };
+  if (await isKnown(db, order)) return;
   if (!payments) throw new Refusal(paymentErrors.noPayments);
   if (!(await findPayment(db, invoiceId))) throw new Refusal(paymentErrors.notFound);
   // Somebody may have given back money at Stripe itself, and a disputed payment is settled by the banks.
@@ -37,11 +41,12 @@ export async function refundPayment(
   const leftAtStripe = parts.reduce((sum, { leftCents }) => sum + leftCents, 0);
   await db.transaction(async (tx) => {
     const payment = await lockPayment(tx, invoiceId);
-    if (await isKnown(tx, { id, invoiceId, amountCents })) return;
-    if (payment.userId) await reachMember(deps, tx, actor, payment.userId);
+    if (await isKnown(tx, order)) return;
+    const member = payment.userId ? await reachMember(deps, tx, actor, payment.userId) : undefined;
     const { refunded, waiting } = await sumGivenBack(tx, invoiceId);
     const left = Math.min(payment.amountCents - refunded, leftAtStripe) - waiting;
     if (amountCents > left) throw new Refusal(paymentErrors.tooMuch);
+    if (endsPlan && amountCents < left) throw new Refusal(paymentErrors.partEndsNothing);
     const now = deps.clock.now();
     const ordered = await tx
       .insert(refundOrders)
@@ -63,6 +68,10 @@ export async function refundPayment(
       },
       now,
     );
+    if (!endsPlan) return;
+    if (!member) throw new Refusal(adminSubscriptionErrors.nothingToEnd);
+    const told = { actor, member, refundCents: amountCents };
+    await orderEndByTeam(deps, tx, told, { id, timing: 'now', refund: 'none', reason });
   });
 }
 
@@ -93,10 +102,15 @@ async function sumGivenBack(tx: DbOrTransaction, invoiceId: string): Promise<{ r
 /** Whether it was ordered before. Another refund under the same id is refused: whoever asks must not believe that it is on its way. */
 async function isKnown(
   db: DbOrTransaction,
-  { id, invoiceId, amountCents }: Pick<RefundRequest, 'id' | 'amountCents'> & { invoiceId: string },
+  { id, invoiceId, amountCents, endsPlan }: Omit<RefundRequest, 'reason'> & { invoiceId: string },
 ): Promise<boolean> {
-  const [known] = await db.select().from(refundOrders).where(eq(refundOrders.id, id));
-  if (known && (known.invoiceId !== invoiceId || known.amountCents !== amountCents))
+  const [known] = await db
+    .select({ invoiceId: refundOrders.invoiceId, amountCents: refundOrders.amountCents, endId: subscriptionEnds.id })
+    .from(refundOrders)
+    .leftJoin(subscriptionEnds, eq(subscriptionEnds.id, refundOrders.id))
+    .where(eq(refundOrders.id, id));
+  if (!known) return false;
+  if (known.invoiceId !== invoiceId || known.amountCents !== amountCents || (known.endId !== null) !== endsPlan)
     throw new Refusal(paymentErrors.idTaken);
-  return known !== undefined;
+  return true;
 }

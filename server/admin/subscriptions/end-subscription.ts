@@ -13,10 +13,11 @@ import type { Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { subscriptionEnds, userSubscriptions } from '#server/db/schema/billing.ts';
+import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { recordAudit } from '../audit.ts';
-import { reachMember } from '../users/reach.ts';
+import { type ReachedMember, reachMember } from '../users/reach.ts';
 
 export interface EndRequest {
   /** Made by the dialog: a request that is sent again ends nothing a second time. */
@@ -73,36 +74,46 @@ async function endOnce(
   if (timing === 'period_end' && !quote.canEndLater) throw new Refusal(adminSubscriptionErrors.endsAlready);
   const cents = { none: 0, proportional: quote.proportionalCents, full: quote.fullCents }[refund];
   if (cents !== refundCents) throw new Refusal(adminSubscriptionErrors.refundChanged);
-  await deps.database.db.transaction(async (transaction) => {
-    const { email } = await reachMember(deps, transaction, actor, memberId);
-    if (await isKnown(transaction, id)) return;
-    const order = { id, cause: 'staff', timing, refund, refundCents, reason } as const;
-    const before = await orderEnd(deps, transaction, memberId, order);
-    // Another admin may have been faster.
-    if (!before || !isEndable(before, deps.clock.now())) throw new Refusal(adminSubscriptionErrors.nothingToEnd);
-    const now = deps.clock.now();
-    await recordAudit(
-      transaction,
-      {
-        admin: actor,
-        action: 'subscription.end',
-        subject: { kind: 'member', id: memberId },
-        before: { status: before.status, plan: before.planType, currentPeriodEnd: before.currentPeriodEnd },
-        after: { timing, refund, refundCents },
-        reason,
-      },
-      now,
-    );
-    const plan = planIds.find((known) => known === before.planType) ?? null;
-    const mail = endedByTeamMail(email, {
-      planName: planName({ plan }),
-      reason,
-      endsAt: timing === 'period_end' ? before.currentPeriodEnd : null,
-      refundCents,
-      url: `${deps.env.APP_URL}/account/subscription`,
-    });
-    await queueMail(deps, transaction, `subscription-ended:${id}`, mail);
+  await deps.database.db.transaction(async (tx) => {
+    const member = await reachMember(deps, tx, actor, memberId);
+    if (await isKnown(tx, id)) return;
+    await orderEndByTeam(deps, tx, { actor, member, refundCents }, { id, timing, refund, refundCents, reason });
   });
+}
+
+/** Orders the end, records it and tells the member how much money goes back, by this order or by another one. */
+export async function orderEndByTeam(
+  deps: Pick<Deps, 'clock' | 'jobs' | 'env'>,
+  tx: DbOrTransaction,
+  { actor, member, refundCents }: { actor: Admin; member: ReachedMember; refundCents: number },
+  order: Omit<EndRequest, 'refundCents'> & { refundCents?: number },
+): Promise<void> {
+  const { id, timing, refund, reason } = order;
+  const before = await orderEnd(deps, tx, member.id, { ...order, cause: 'staff' });
+  const now = deps.clock.now();
+  // Another admin may have been faster.
+  if (!before || !isEndable(before, now)) throw new Refusal(adminSubscriptionErrors.nothingToEnd);
+  await recordAudit(
+    tx,
+    {
+      admin: actor,
+      action: 'subscription.end',
+      subject: { kind: 'member', id: member.id },
+      before: { status: before.status, plan: before.planType, currentPeriodEnd: before.currentPeriodEnd },
+      after: { timing, refund, refundCents },
+      reason,
+    },
+    now,
+  );
+  const plan = planIds.find((known) => known === before.planType) ?? null;
+  const mail = endedByTeamMail(member.email, {
+    planName: planName({ plan }),
+    reason,
+    endsAt: timing === 'period_end' ? before.currentPeriodEnd : null,
+    refundCents,
+    url: `${deps.env.APP_URL}/account/subscription`,
+  });
+  await queueMail(deps, tx, `subscription-ended:${id}`, mail);
 }
 
 async function readEndable(

@@ -6,16 +6,17 @@ import { refundPart } from '#server/billing/ending/refund-part.ts';
 import { findParts } from '#server/billing/ending/refundable.ts';
 import { settleWaiting } from '#server/billing/ending/settle-waiting.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
-import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import { type BillingDeps, syncMember } from '#server/billing/stripe/sync.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import { refundOrders } from '#server/db/schema/admin.ts';
 import { user } from '#server/db/schema/auth.ts';
-import { receivedPayments } from '#server/db/schema/billing.ts';
+import { receivedPayments, subscriptionEnds } from '#server/db/schema/billing.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { queueMail } from '#server/mail/mail.ts';
 
 export const settleRefundJob: JobKind<{ orderId: string }> = { name: 'billing.settle-refund' };
 
-/** Brings an order to give back money to Stripe; the plan goes on. Every step may be repeated. */
+/** Brings an order to give back money to Stripe. Every step may be repeated. */
 export async function settleRefund(deps: BillingDeps, payments: Payments | undefined, orderId: string): Promise<void> {
   const { db } = deps.database;
   const [order] = await db.select().from(refundOrders).where(eq(refundOrders.id, orderId));
@@ -41,11 +42,22 @@ export async function settleRefund(deps: BillingDeps, payments: Payments | undef
     if (!userId || givenCents === 0) return;
     const [member] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId));
     const [payment] = await tx.select().from(receivedPayments).where(eq(receivedPayments.invoiceId, invoiceId));
-    if (!member || !payment) return;
+    if (!member || !payment || (await hasEndedPlan(tx, orderId))) return;
     const { paidAt } = payment;
     const mail = paymentRefundedMail(member.email, { refundCents: givenCents, paidAt, reason: settled.reason });
     await queueMail(deps, tx, `payment-refund:${orderId}`, mail);
   });
+  // Time whose payment was given back is no longer paid for.
+  if (order.userId) await syncMember(deps, payments, order.userId);
+}
+
+/** The mail about the end of the plan has named the refund already. */
+async function hasEndedPlan(tx: DbOrTransaction, orderId: string): Promise<boolean> {
+  const ends = await tx
+    .select({ id: subscriptionEnds.id })
+    .from(subscriptionEnds)
+    .where(eq(subscriptionEnds.id, orderId));
+  return ends.length > 0;
 }
 
 export function settleWaitingRefunds(deps: BillingDeps, payments: Payments): Promise<void> {

@@ -6,6 +6,7 @@ import { decideAccess, describeFailedPayment, isSubscribed } from '#server/auth/
 import { ensureCustomer, findCustomer, type Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
+import { refundOrders } from '#server/db/schema/admin.ts';
 import { subscriptionEnds, userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -37,10 +38,19 @@ export async function getMySubscription(
 }
 
 async function describeEnd(db: BillingDeps['database']['db'], endId: string): Promise<MySubscription['ended']> {
-  const [end] = await db.select().from(subscriptionEnds).where(eq(subscriptionEnds.id, endId));
-  if (!end) return null;
-  const { cause, timing, reason, requestedAt, refundCents, doneAt } = end;
-  return { cause, timing, reason, on: requestedAt.toISOString(), refundCents, isSettled: doneAt !== null };
+  const [found] = await db
+    .select()
+    .from(subscriptionEnds)
+    .leftJoin(refundOrders, eq(refundOrders.id, subscriptionEnds.id))
+    .where(eq(subscriptionEnds.id, endId));
+  if (!found) return null;
+  // A full refund of a payment that ends the plan is an order of its own, with the same id.
+  const { subscription_ends: end, refund_orders: refund } = found;
+  const { cause, timing, reason, requestedAt } = end;
+  const { doneAt, cents } = refund
+    ? { doneAt: refund.doneAt, cents: refund.givenCents ?? refund.amountCents }
+    : { doneAt: end.doneAt, cents: end.refundCents };
+  return { cause, timing, reason, on: requestedAt.toISOString(), refundCents: cents, isSettled: doneAt !== null };
 }
 
 function toPlan(stored: string | null | undefined): PlanId | null {

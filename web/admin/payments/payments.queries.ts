@@ -30,7 +30,7 @@ export function useRefund(invoiceId: string) {
       call(refundPayment, { params: { id: invoiceId }, body }),
     // Refused or not, what is left may have changed.
     onSettled: async () => {
-      for (const part of ['audit-log', 'users', 'days', 'money'])
+      for (const part of ['audit-log', 'users', 'subscriptions', 'metrics', 'days', 'money'])
         void client.invalidateQueries({ queryKey: ['admin', part] });
       await client.invalidateQueries({ queryKey: paymentsKey });
     },

@@ -25,6 +25,7 @@ const payment: AdminPayment = {
   refundedCents: 500,
   waitingCents: 0,
   refusedCents: 0,
+  paysRunningPlan: true,
 };
 
 test('a payment says what came of it, and no more than is left of it can be sent back', async () => {
@@ -59,11 +60,15 @@ test('a payment says what came of it, and no more than is left of it can be sent
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund this payment?' }));
   const amount = dialog.getByLabelText<HTMLInputElement>(/^Amount/);
   expect(amount.value).toBe('19.99');
+  // The whole rest goes back, so the end of the plan is chosen already.
+  expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^End the plan now/ }).checked).toBe(true);
+  dialog.getByRole('button', { name: 'Refund $19.99 and end the plan' });
   await user.clear(amount);
   await user.type(amount, '20');
   await user.type(dialog.getByLabelText(/^Reason/), 'Charged twice');
   await user.click(dialog.getByRole('button', { name: 'Refund $20.00' }));
   await dialog.findByText('At most $19.99 is left of this payment.');
+  dialog.getByText('A refund of a part does not end the plan.');
   expect(requestsTo(refundPayment)).toEqual([]);
 
   refuse(refundPayment, paymentErrors.tooMuch);
@@ -77,5 +82,5 @@ test('a payment says what came of it, and no more than is left of it can be sent
   const sent = requestsTo(refundPayment).map(({ body }) => body);
   expect(sent).toHaveLength(2);
   expect(sent[0]).toEqual(sent[1]);
-  expect(sent[0]).toMatchObject({ amountCents: 750, reason: 'Charged twice' });
+  expect(sent[0]).toMatchObject({ amountCents: 750, endsPlan: false, reason: 'Charged twice' });
 });

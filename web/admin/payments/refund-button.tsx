@@ -5,10 +5,25 @@ import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Option } from '#web/ui/form/option.ts';
 import { PriceField } from '#web/ui/form/price-field.tsx';
+import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { useRefund } from './payments.queries.ts';
+
+const nextOptions: Option<'ends' | 'goes-on'>[] = [
+  {
+    value: 'ends',
+    label: 'End the plan now',
+    description: 'Access ends at once, and nothing more is charged. The member can choose a plan again.',
+  },
+  {
+    value: 'goes-on',
+    label: 'Let the plan go on',
+    description: 'The member keeps access, and the plan renews as before.',
+  },
+];
 
 /** Gives back one payment or a part of it. */
 export function RefundButton({ payment }: { payment: AdminPayment }) {
@@ -37,9 +52,13 @@ function RefundDialog({ payment, left, onClose }: { payment: AdminPayment; left:
   const { mutateAsync } = useRefund(payment.invoiceId);
   const attemptId = useAttemptId();
   const cents = readPrice(text) ?? 0;
+  const isWhole = cents === left && payment.paysRunningPlan;
+  const [next, setNext] = useState<'ends' | 'goes-on'>('ends');
+  const endsPlan = isWhole && next === 'ends';
 
   async function refund(reason: string) {
-    await mutateAsync({ id: attemptId(String(cents), reason), amountCents: cents, reason });
+    const id = attemptId(String(cents), String(endsPlan), reason);
+    await mutateAsync({ id, amountCents: cents, endsPlan, reason });
   }
 
   function check(): FieldErrors {
@@ -52,19 +71,19 @@ function RefundDialog({ payment, left, onClose }: { payment: AdminPayment; left:
     <ReasonDialog
       draftName={`refund:${payment.invoiceId}`}
       title="Refund this payment?"
-      confirmLabel={cents > 0 ? `Refund ${moneyText(cents)}` : 'Refund'}
+      confirmLabel={confirmText(cents, endsPlan)}
       tone="danger"
       check={check}
       onConfirm={refund}
-      doneText="The refund is on its way"
+      doneText={endsPlan ? 'The plan has ended, and the refund is on its way' : 'The refund is on its way'}
       onClose={onClose}
     >
       {(errors) => (
         <>
           <p className="text-ink-soft">
             {moneyText(payment.grossCents)} paid on {dayText(payment.paidAt)}
-            {payment.member && ` by ${payment.member.name}`}. The plan goes on; the money goes back to the card. The
-            member gets a mail with your reason.
+            {payment.member && ` by ${payment.member.name}`}. The money goes back to the card. The member gets an email
+            with your reason.
           </p>
           <PriceField
             label="Amount"
@@ -75,8 +94,17 @@ function RefundDialog({ payment, left, onClose }: { payment: AdminPayment; left:
             isRequired
             error={errors.amount}
           />
+          {isWhole && <RadioGroup label="End the plan now?" value={next} onChange={setNext} options={nextOptions} />}
+          {!isWhole && payment.paysRunningPlan && (
+            <p className="text-ink-soft">A refund of a part does not end the plan.</p>
+          )}
         </>
       )}
     </ReasonDialog>
   );
+}
+
+function confirmText(cents: number, endsPlan: boolean): string {
+  if (cents === 0) return 'Refund';
+  return endsPlan ? `Refund ${moneyText(cents)} and end the plan` : `Refund ${moneyText(cents)}`;
 }
