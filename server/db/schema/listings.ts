@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
+import type { ErrorDefinition } from '#contract/errors.ts';
 import type { CapFeature } from '#contract/listings/facets.ts';
 import {
   type ConditionChecklist,
@@ -250,6 +251,13 @@ export const priceHistory = pgTable(
   ],
 );
 
+interface ListingBefore {
+  id: string;
+  title: string;
+  was: object;
+  refused?: Pick<ErrorDefinition, 'code' | 'message'>;
+}
+
 /** A change of many listings by their owner: what it takes to undo it, and what is told once that is too late. Deleted after a day. */
 export const listingChanges = pgTable(
   'listing_changes',
@@ -262,8 +270,8 @@ export const listingChanges = pgTable(
     undoneAt: moment('undone_at'),
     /** Those that were changed. */
     listingIds: uuid('listing_ids').array().notNull(),
-    /** What the columns were that it wrote. */
-    before: jsonb().notNull().$type<{ id: string; title: string; was: object }[]>(),
+    /** What the columns were that it wrote; once it is undone, also why a listing was left as it is. */
+    before: jsonb().notNull().$type<ListingBefore[]>(),
     answer: jsonb().notNull().$type<ManyAnswer>(),
     /** Notices of offers that ended with it; null once they are told. */
     notices: jsonb().$type<object[]>(),

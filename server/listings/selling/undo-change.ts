@@ -28,25 +28,24 @@ export async function undoChange(
       .from(listingChanges)
       .where(and(eq(listingChanges.id, id), eq(listingChanges.ownerId, ownerId)));
     if (!made) throw new Refusal({ ...manyErrors.undoPassed, status: 404 });
-    // Said again after a lost answer, it is the same undo.
-    if (made.undoneAt) return { done: made.listingIds, refused: [] };
+    // A repeated undo, after a lost answer, is answered as the first time.
+    if (made.undoneAt) return answerOf(made.before);
     if (made.madeAt <= heldSince(now)) throw new Refusal(manyErrors.undoPassed);
 
     const own = await readOwn(tx, { ownerId, listingIds: made.listingIds }, true);
-    const answer: Undone = { done: [], refused: [] };
-    for (const { id: listingId, title, was } of made.before) {
-      const listing = own.find((each) => each.id === listingId);
+    const before: typeof made.before = [];
+    for (const one of made.before) {
+      const listing = own.find((each) => each.id === one.id);
       const isSame = listing?.updatedAt.getTime() === made.madeAt.getTime();
       const refusal = listing?.isReserved ? dealErrors.reservedByYou : isSame ? undefined : manyErrors.changedSince;
-      if (refusal) answer.refused.push({ id: listingId, title, code: refusal.code, message: refusal.message });
-      else {
-        await tx
-          .update(listings)
-          .set({ ...withMoments(was), updatedAt: now })
-          .where(eq(listings.id, listingId));
-        answer.done.push(listingId);
-      }
+      before.push(refusal ? { ...one, refused: { code: refusal.code, message: refusal.message } } : one);
+      if (refusal) continue;
+      await tx
+        .update(listings)
+        .set({ ...withMoments(one.was), updatedAt: now })
+        .where(eq(listings.id, one.id));
     }
+    const answer = answerOf(before);
     // Neither price was ever told: what it was compared with stays as it was.
     await tx
       .delete(priceHistory)
@@ -55,10 +54,15 @@ export async function undoChange(
       .filter((one) => answer.done.includes(one.id) && isTerm(one.was))
       .map((one) => ({ type: 'listing', listingId: one.id, became: 'changed' }) as const);
     await tellDealsOfAll(deps, tx, events);
-    await tx.update(listingChanges).set({ undoneAt: now }).where(eq(listingChanges.id, id));
+    await tx.update(listingChanges).set({ undoneAt: now, before }).where(eq(listingChanges.id, id));
     return answer;
   });
 }
+
+const answerOf = (before: (typeof listingChanges.$inferSelect)['before']): Undone => ({
+  done: before.flatMap(({ id, refused }) => (refused ? [] : [id])),
+  refused: before.flatMap(({ id, title, refused }) => (refused ? [{ id, title, ...refused }] : [])),
+});
 
 /** An offer that was made for the new terms meanwhile ends with them. */
 const isTerm = (was: object): boolean => 'priceCents' in was || 'shippingCents' in was || 'type' in was;
