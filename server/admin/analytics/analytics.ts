@@ -1,8 +1,8 @@
 import type { Analytics } from '#contract/admin/numbers/analytics.ts';
 import { type AnalyticsPeriod, type AnalyticsTable, bandLabel } from '#contract/admin/numbers/analytics-values.ts';
+import { type Cell, csvText } from '#contract/csv.ts';
 import { writePrice } from '#contract/price.ts';
 import type { Brands } from '#server/brands/brands.ts';
-import { type Cell, toCsv } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { readDealings } from './dealings.ts';
 
@@ -61,7 +61,7 @@ export function analyticsCsv(
     prices: [['Price', ...dealingHeaders], ...prices.map((row) => [bandLabel(row), ...dealings(row)])],
     searches: [['Search', 'Times', 'Last day'], ...searches.map(({ term, count, lastDay }) => [term, count, lastDay])],
   };
-  return toCsv(tables[table]);
+  return csvText(tables[table]);
 }
 
 const dealingHeaders = ['Active now', 'Listed', 'Sold', 'Traded', 'Sell-through %'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExportName, exportNames, exportPath, exportPermissions } from '#contract/admin/exports.ts';
+import { csvLine } from '#contract/csv.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { csvLine } from '#server/lib/csv.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -65,12 +65,29 @@ test('what somebody typed stands in a file as our other files have it', async ()
     '',
     "'",
     '\\',
+    'a;=1+1',
+    'a; "=1+1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    ' =1',
+    '\u3000=1',
+    'a\t=1',
+    'a\r\n-1',
+    '\t=1',
+    'a;b',
+    'a\tb',
+    'a-b; c = d',
   ];
   const { rows } = await testApp.deps.database.pool.query<{ cell: string }>(
     `select ${words('typed')} as cell from unnest($1::text[]) with ordinality as t (typed, place) order by place`,
     [typed],
   );
   expect(rows.map(({ cell }) => `${cell}\r\n`)).toEqual(typed.map((text) => csvLine([text])));
+  // However a spreadsheet separates cells, none begins like a formula.
+  const cells = rows.flatMap(({ cell }) => [cell, ...cell.split(/[;\t\r\n]/)]);
+  expect(cells.filter((cell) => /^[\s"]*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
 });
 
 test('each file needs its own permission', async () => {

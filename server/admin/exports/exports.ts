@@ -1,5 +1,5 @@
 import type { ExportName } from '#contract/admin/exports.ts';
-import { csvLine } from '#server/lib/csv.ts';
+import { csvLine, formulaPlaces, quotedSigns } from '#contract/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
 /** Few enough to be held at once, many enough that the way to the database does not count. */
@@ -47,10 +47,10 @@ export async function* exportLines(
 const moment = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 const dollars = (column: string) => `to_char(${column} / 100.0, 'FM999999990.00')`;
 
-/** What strangers wrote, as `csvLine` writes it; a test holds both equal. */
+/** A text of strangers, as `csvLine` writes it; a test holds both equal. */
 export const words = (column: string) => {
-  const safe = `case when ${column} ~ '^[=+\\-@\\t\\r\\n]' then '''' else '' end || ${column}`;
-  return `case when ${column} ~ '[",\\r\\n]' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`;
+  const safe = `regexp_replace(${column}, '${formulaPlaces}', '''', 'g')`;
+  return `case when ${column} ~ '${quotedSigns}' then '"' || replace(${safe}, '"', '""') || '"' else ${safe} end`;
 };
 
 interface Export {

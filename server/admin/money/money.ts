@@ -1,8 +1,8 @@
 import type { Money, MoneyDay } from '#contract/admin/numbers/money.ts';
 import { dayMeasures, isMoney, moneyMeasures } from '#contract/admin/numbers/money-values.ts';
+import { csvText } from '#contract/csv.ts';
 import { writePrice } from '#contract/price.ts';
 import { countCharterPlacesLeft } from '#server/billing/checkout/charter.ts';
-import { toCsv } from '#server/lib/csv.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { ends, eventNames, measuredChanges, measures, states } from './measured-changes.ts';
 
@@ -56,7 +56,7 @@ const moneySql = `with until as materialized (select coalesce(max(seq), 0) as se
     (select sum("${ends.seconds}") / nullif(sum("${ends.number}"), 0) / 86400 from changed where day <= $1::date)::float8 as "daysToCancel"`;
 
 export function moneyCsv({ days }: Money): string {
-  return toCsv([
+  return csvText([
     ['Day', ...dayMeasures.map((measure) => moneyMeasures[measure].label)],
     ...days.map((day) => [
       day.day,

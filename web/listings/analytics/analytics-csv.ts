@@ -1,6 +1,6 @@
+import { csvText } from '#contract/csv.ts';
 import { statusLabels } from '#contract/listings/listing-values.ts';
 import type { SellerAnalytics } from '#contract/listings/seller-analytics.ts';
-import { csvText } from '#web/lib/csv-text.ts';
 import { dayAfter } from './analytics-days.ts';
 
 const header = ['Listing', 'Brand', 'Status', 'Day', 'Views', 'Saves', 'Inquiries'];

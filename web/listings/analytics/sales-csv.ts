@@ -1,5 +1,5 @@
+import { csvText } from '#contract/csv.ts';
 import type { SalesPayment } from '#contract/listings/sales-numbers.ts';
-import { csvText } from '#web/lib/csv-text.ts';
 
 const header = ['Date', 'Listing', 'Kind', 'Amount', 'Of it shipping', 'Fees', 'Deal'];
 

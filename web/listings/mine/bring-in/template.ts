@@ -1,5 +1,5 @@
+import { csvText } from '#contract/csv.ts';
 import { columns } from '#contract/listings/bring-in/columns.ts';
-import { csvText } from '#web/lib/csv-text.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
 
 /** Every column, and one wig to write over. */
