@@ -23,6 +23,11 @@ export const memberErrors = {
     status: 400,
     message: 'Others could take this name for the people who run Wigloop. Please choose another.',
   },
+  nameLikeAddress: {
+    code: 'members.name_like_address',
+    status: 400,
+    message: 'A display name cannot look like an address of the web.',
+  },
   renameSuspended: {
     code: 'auth.suspended',
     status: 403,

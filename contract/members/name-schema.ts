@@ -1,30 +1,44 @@
 import { z } from 'zod';
-import { looksLikeWebAddress } from './web-address.ts';
+import { findWebAddress } from './web-address.ts';
 
 export const displayNameMaxLength = 60;
 export const usernameMaxLength = 30;
 
-/** Spaces of any kind become one plain space, and the mark that only asks for a colored emoji goes. */
+/** Spaces of any kind become one plain space, and the mark that only asks for a colored emoji goes where it joins nothing. */
 const plainName = (name: string) =>
   name
     .normalize('NFC')
-    .replaceAll('\uFE0F', '')
+    .replaceAll(/(?<!\u200D.)\uFE0F(?!\u200D)/gu, '')
     .replaceAll(/\p{Z}+/gu, ' ')
     .trim();
+
+/** A person with a hairdo is several emoji, joined by a sign that is not seen. */
+const joined =
+  /(?<=\p{Extended_Pictographic}(?:\p{EMod}|\uFE0F)?)\u200D(?=\p{Extended_Pictographic})|\uFE0F(?=\u200D)|(?<=\u200D.)\uFE0F/gu;
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const findUnseen = (name: string) => unseen.exec(name.replaceAll(joined, ''))?.[0];
+
+const codeOf = (sign = '') => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const nameOf = (input: unknown) => (typeof input === 'string' ? input : '');
+
+export const looksLikeAddress = (found: string): string =>
+  `A display name cannot look like an address of the web. This one reads like “${found}”.`;
 
 export const displayNameSchema = z
   .string()
   .overwrite(plainName)
   .min(2, 'A display name has at least 2 characters.')
   .max(displayNameMaxLength, `A display name has at most ${displayNameMaxLength} characters.`)
-  .regex(/^[^<>@]*$/, 'A display name cannot contain <, > or @.')
-  .regex(
-    /^[^\p{C}\p{Default_Ignorable_Code_Point}\u2800]*$/u,
-    'A display name cannot contain characters that are not seen or that turn the direction of writing.',
-  )
+  .regex(/^[^<>@]*$/, { error: ({ input }) => `A display name cannot contain ${/[<>@]/.exec(nameOf(input))?.[0]}.` })
+  .refine((name) => findUnseen(name) === undefined, {
+    error: ({ input }) =>
+      `A display name cannot contain signs that are not seen or that turn the direction of writing. Please remove ${codeOf(findUnseen(nameOf(input)))}.`,
+  })
   .regex(/^(?!\p{M})(?!.*\p{M}{3})/u, 'A display name cannot pile up accents.')
   .regex(/[\p{L}\p{N}]/u, 'A display name needs a letter or a digit.')
-  .refine((name) => !looksLikeWebAddress(name), 'A display name cannot look like an address of the web.');
+  .refine((name) => findWebAddress(name) === undefined, {
+    error: ({ input }) => looksLikeAddress(findWebAddress(nameOf(input)) ?? ''),
+  });
 
 /** What the profile form asks, judged by the server and, before it is sent, by the form. */
 export const ownNameSchema = z.object({

@@ -4,7 +4,7 @@ import { displayNameMaxLength, displayNameSchema } from '#contract/members/name-
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { nameKey } from '#server/lib/name-key.ts';
-import { isReservedName } from './reserved-names.ts';
+import { findHiddenAddress, isReservedName } from './reserved-names.ts';
 
 /** ensure_user_profile: makes the profile if there is none, however often and by however many at once it is asked. */
 export async function ensureUserProfile(
@@ -41,7 +41,7 @@ export async function ensureUserProfile(
 function nameFor(member: { id: string; email: string; fullName: string | null }): string {
   const name = displayNameOf(member);
   if (member.fullName) return name;
-  return displayNameSchema.safeParse(name).success && !isReservedName(name)
+  return displayNameSchema.safeParse(name).success && !isReservedName(name) && !findHiddenAddress(name)
     ? name
     : displayNameOf({ ...member, email: null });
 }

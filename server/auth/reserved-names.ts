@@ -1,4 +1,5 @@
-import { nameKey } from '#server/lib/name-key.ts';
+import { findWebAddress } from '#contract/members/web-address.ts';
+import { foldSigns, nameKey } from '#server/lib/name-key.ts';
 
 // A name that is made of these alone speaks for the house: "Support", "The Admin Team", "Wigloop Help Desk".
 const offices = [
@@ -50,6 +51,11 @@ const speaksForTheHouse = new RegExp(
 const house = nameKey('Wigloop');
 // As a word of its own each of these is a claim, whatever stands beside it: "Sarah from Support", "Anna (Admin)".
 const claims = new Set(['admin', 'administrator', 'moderator', 'official', 'staff', 'support'].map(nameKey));
+
+/** The address of the web that a name reads like once letters of other scripts are read as what they look like. */
+export function findHiddenAddress(name: string): string | undefined {
+  return findWebAddress(foldSigns(name));
+}
 
 /** Names that others would take for the people who run the site, however they are spelled. */
 export function isReservedName(name: string): boolean {

@@ -18,6 +18,11 @@ export function nameKey(name: string): string {
   return key.length <= longestKey ? key : createHash('sha256').update(key).digest('hex');
 }
 
+/** Signs of other scripts become the plain ones that they look like; plain ones stay, so that words can still be read. */
+export function foldSigns(name: string): string {
+  return name.normalize('NFKC').replaceAll(/[^\0-\x7F]/gu, (sign) => unhomoglyph(sign).replace('rn', 'm'));
+}
+
 function bare(text: string): string {
   return text.normalize('NFKD').replaceAll(decoration, '');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { getMySettings, updateMySettings } from '#contract/members/members.ts';
+import { looksLikeAddress } from '#contract/members/name-schema.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -60,6 +61,22 @@ test.each([
 });
 
 test.each([
+  ['evil.соm', 'evil.com'],
+  ['еvіl.соm', 'evil.com'],
+  ['eνil.cοm', 'evil.com'],
+  ['ｅｖｉｌ．ｃｏｍ', 'evil.com'],
+  ['𝐞𝐯𝐢𝐥.𝐜𝐨𝐦', 'evil.com'],
+  ['evil·соm', 'evil.com'],
+  ['evil[.]соm', 'evil[.]com'],
+  ['еvil dоt соm', 'evil dot com'],
+  ['jаvascript:alert(1)', 'javascript:alert(1)'],
+  ['httр꞉⁄⁄evil', 'http://evil'],
+])('the name %s reads like an address, and the refusal says which', async (fullName, address) => {
+  const { status, error } = await rename(fullName);
+  expect([status, error.message, error.field]).toEqual([400, looksLikeAddress(address), 'fullName']);
+});
+
+test.each([
   'Supporter',
   'Modesta Adminova',
   'Rooty',
@@ -68,6 +85,8 @@ test.each([
   '李小龍',
   'Nguyễn Thị Ánh',
   'Zoë ❤️',
+  'Нина Ко 👩🏽‍🦱',
+  'Gal·la Ст. Ко',
 ])('%s is a name like any other', async (fullName) => {
   expect((await rename(fullName)).status).toBe(200);
 });

@@ -1,8 +1,9 @@
 import { and, eq, lte, ne, or, sql } from 'drizzle-orm';
 import { type MySettings, memberErrors } from '#contract/members/members.ts';
+import { looksLikeAddress } from '#contract/members/name-schema.ts';
 import type { Purpose } from '#contract/purposes.ts';
 import { displayNameOf } from '#server/auth/profiles.ts';
-import { isReservedName } from '#server/auth/reserved-names.ts';
+import { findHiddenAddress, isReservedName } from '#server/auth/reserved-names.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { isUniqueViolation } from '#server/db/failures.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -48,6 +49,9 @@ export async function updateMySettings(
   const { fullName, username } = change;
   if (fullName !== undefined && isReservedName(fullName))
     throw new Refusal(memberErrors.nameReserved, { field: 'fullName' });
+  const address = fullName && findHiddenAddress(fullName);
+  if (address)
+    throw new Refusal({ ...memberErrors.nameLikeAddress, message: looksLikeAddress(address) }, { field: 'fullName' });
   if (username !== undefined && isReservedName(username))
     throw new Refusal(memberErrors.nameReserved, { field: 'username' });
   const name = fullName !== undefined && {
