@@ -80,6 +80,14 @@ test('an unknown error never shows what happened inside', async () => {
   expect(JSON.stringify(answer.error)).not.toMatch(/attempt_counts|select|insert/i);
 });
 
+test('the status that an error of a library carries is not the status of the answer', async () => {
+  const error = Object.assign(new Error('card declined'), { statusCode: 402 });
+  const query = vi.spyOn(testApp.deps.database.pool, 'query').mockRejectedValue(error as never);
+  const answer = await client().call(getHealth, {});
+  query.mockRestore();
+  expect([answer.status, answer.error.code]).toEqual([500, 'internal']);
+});
+
 test('metrics answer only to the token', async () => {
   expect((await client().send('GET', '/api/metrics')).status).toBe(404);
   const answer = await client().send<string>('GET', '/api/metrics', undefined, {

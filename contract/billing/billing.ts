@@ -48,7 +48,7 @@ export const billingErrors = {
   unavailable: {
     code: 'billing.unavailable',
     status: 503,
-    message: 'Our payment provider does not answer right now. Please try again in a moment.',
+    message: 'Our payment provider could not do this right now. Please try again in a moment.',
   },
   testingUnavailable: { code: 'billing.testing_unavailable', status: 409, message: 'Failed to enable testing mode.' },
   stillPaid: {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonErrors } from '#contract/errors.ts';
+import { stripeFailures } from '#server/billing/stripe/payments.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { cacheUse } from '#server/lib/memory-cache.ts';
@@ -52,6 +53,14 @@ export function metricsRoutes(
         this.set({ cache, from: 'memory' }, kept);
         this.set({ cache, from: 'database' }, read);
       }
+    },
+  });
+  new Gauge({
+    name: 'wigloop_stripe_failures_total',
+    help: 'Questions that Stripe did not answer, or refused for another reason than the card.',
+    registers: [registry],
+    collect() {
+      this.set(stripeFailures.count);
     },
   });
   const work = watchWork(registry, { database, log });

@@ -69,6 +69,8 @@ const facts = [
   'routine',
   'syscall',
   'command',
+  // Names a request in Stripe's own log.
+  'requestId',
   'query',
 ];
 

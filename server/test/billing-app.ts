@@ -6,7 +6,7 @@ import type { PlanId } from '#contract/billing/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 import type { TestMember } from './test-members.ts';
 
 export const goodCard = '4242 4242 4242 4242';
@@ -20,9 +20,12 @@ export function newCard(): string {
 }
 
 /** The server with a real port, because Stripe's SDK and the sandbox's webhooks come by HTTP. */
-export async function startBillingApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startBillingApp(
+  settings: Record<string, string> = {},
+  options: TestAppOptions = {},
+): Promise<TestApp> {
   const port = await findFreePort();
-  const testApp = await startTestApp({ PORT: String(port), HOST: '127.0.0.1', ...settings });
+  const testApp = await startTestApp({ PORT: String(port), HOST: '127.0.0.1', ...settings }, options);
   await testApp.app.listen({ port, host: '127.0.0.1' });
   return testApp;
 }

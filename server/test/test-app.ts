@@ -22,7 +22,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   onRoute?: (route: RouteOptions) => void;
   log?: FastifyBaseLogger;
   /** A test asks sooner than any person would: unless told otherwise, what others wrote counts as heard when they are answered. */

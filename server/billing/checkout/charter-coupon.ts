@@ -1,5 +1,5 @@
 import { getPlan } from '#contract/billing/plans.ts';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, findStripeError, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 
 export const charterCoupon = 'wigloop-charter-annual';
 
@@ -9,19 +9,17 @@ const { originalCents = 0, cents } = getPlan('premium-annual');
 export const charterDiscountCents = originalCents - cents;
 
 export async function ensureCharterCoupon({ stripe }: Payments): Promise<void> {
-  await askStripe(async () => {
-    try {
-      await stripe.coupons.retrieve(charterCoupon);
-      return;
-    } catch (error) {
-      if (!isStripeError(error, 'StripeInvalidRequestError') || error.code !== 'resource_missing') throw error;
-    }
-    await stripe.coupons.create({
+  if (await askStripe(() => stripe.coupons.retrieve(charterCoupon)).catch(undefinedIfUnknown)) return;
+  await askStripe(() =>
+    stripe.coupons.create({
       id: charterCoupon,
       amount_off: charterDiscountCents,
       currency: 'usd',
       duration: 'once',
       name: 'Charter member: $50 off the first year',
-    });
+    }),
+  ).catch((error) => {
+    // Another request has made it meanwhile.
+    if (findStripeError(error)?.code !== 'resource_already_exists') throw error;
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 import { type StripeReading, secondTrialComment } from '#server/billing/stripe/read-stripe.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -48,12 +48,10 @@ export async function takeTrial(tx: DbOrTransaction, keys: readonly string[]): P
 
 /** Ends the trial before it counts: nothing was charged for it, and nothing will be. */
 export async function endSecondTrial({ stripe }: Payments, { subscriptionId }: StripeReading): Promise<void> {
-  await askStripe(() =>
-    stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: secondTrialComment } }),
-  ).catch((error) => {
-    // Another request has ended it meanwhile.
-    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
-  });
+  await askStripe(
+    () => stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: secondTrialComment } }),
+    // Another request may have ended it meanwhile.
+  ).catch(undefinedIfUnknown);
 }
 
 /** Keeps keyed hashes of address and card, so that a member who leaves or has a new address gets no second trial. */

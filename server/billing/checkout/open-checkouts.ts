@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 
 /** One open checkout at a time: a forgotten tab must not become a second subscription. */
 export async function closeOpenCheckouts(payments: Payments, customer: string, before?: Date): Promise<void> {
@@ -24,18 +24,14 @@ export async function keepOneCheckout(
 
 /** Of a checkout that nobody knows, nothing is complete. */
 export async function isCheckoutComplete({ stripe }: Payments, id: string): Promise<boolean> {
-  try {
-    return (await askStripe(() => stripe.checkout.sessions.retrieve(id))).status === 'complete';
-  } catch (error) {
-    if (isStripeError(error, 'StripeInvalidRequestError')) return false;
-    throw error;
-  }
+  const session = await askStripe(() => stripe.checkout.sessions.retrieve(id)).catch(undefinedIfUnknown);
+  return session?.status === 'complete';
 }
 
 /** One that was paid or closed meanwhile stays as it is. */
 async function closeCheckout({ stripe }: Payments, id: string): Promise<void> {
-  await askStripe(() => stripe.checkout.sessions.expire(id)).catch((error) => {
-    if (!isStripeError(error, 'StripeInvalidRequestError')) throw error;
+  await askStripe(() => stripe.checkout.sessions.expire(id)).catch(async (error) => {
+    if ((await askStripe(() => stripe.checkout.sessions.retrieve(id))).status === 'open') throw error;
   });
 }
 

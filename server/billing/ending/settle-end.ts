@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { isPaid } from '#contract/billing/subscription-states.ts';
 import { refundedMail } from '#server/billing/billing.mail.ts';
 import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, syncMember } from '#server/billing/stripe/sync.ts';
 import { releaseSchedule } from '#server/billing/subscription/plan-change.ts';
 import { user } from '#server/db/schema/auth.ts';
@@ -53,8 +53,9 @@ async function endSubscriptions(stripe: Stripe, end: EndRow): Promise<void> {
   const isMeant = ({ created, ended_at }: Stripe.Subscription) =>
     !ended_at && created * 1000 <= end.requestedAt.getTime();
   for (const subscription of data.filter(isMeant)) {
-    await askStripe(() => releaseSchedule(stripe, subscription)).catch(ignoreGone);
-    await askStripe(() => endOne(stripe, subscription, end)).catch(ignoreGone);
+    // Another attempt, or the member's own cancellation, may have been faster.
+    await askStripe(() => releaseSchedule(stripe, subscription)).catch(undefinedIfUnknown);
+    await askStripe(() => endOne(stripe, subscription, end)).catch(undefinedIfUnknown);
   }
 }
 
@@ -62,11 +63,6 @@ function endOne(stripe: Stripe, { id, status }: Stripe.Subscription, { timing }:
   return timing === 'period_end' && isPaid(status)
     ? stripe.subscriptions.update(id, { cancel_at_period_end: true })
     : stripe.subscriptions.cancel(id);
-}
-
-/** Another attempt, or the member's own cancellation, was faster. */
-function ignoreGone(error: unknown): void {
-  if (!isStripeError(error, 'StripeInvalidRequestError') || error.code !== 'resource_missing') throw error;
 }
 
 /** Gives back what was decided, and says how much it was. */

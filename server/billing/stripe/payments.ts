@@ -75,32 +75,41 @@ async function reachSandbox({ apiKey, host, port, path }: StripeSandbox): Promis
   return new Stripe(apiKey, { ...requestOptions, host, port, protocol: 'http', httpClient });
 }
 
-/** Asks Stripe; when it is away, slow or out of order, the caller learns that and nothing else. */
+/** How often Stripe failed or refused this process. An unknown object is left out: some questions expect that answer. */
+export const stripeFailures = { count: 0 };
+
+/** Asks Stripe. A refused card is the member's to hear of; every other failure is ours or Stripe's. */
 export async function askStripe<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
-    if (isOutage(error)) throw new Refusal(billingErrors.unavailable, { cause: error });
-    throw error;
+    if (!isStripeError(error)) throw error;
+    if (error.type === 'StripeCardError') throw new Refusal(billingErrors.cardDeclined, { cause: error });
+    if (error.code !== 'resource_missing') stripeFailures.count += 1;
+    throw new Refusal(billingErrors.unavailable, { cause: error });
   }
 }
 
-/** No answer, a failing one, too many questions, or a key that no longer counts: none of it is the member's doing. */
-function isOutage(error: unknown): boolean {
-  if (!isStripeError(error)) return false;
-  const { statusCode = 0 } = error;
-  return statusCode === 0 || statusCode >= 500 || statusCode === 429 || statusCode === 401;
+/** The SDK's own error behind a failed question. */
+export function findStripeError(error: unknown): Stripe.errors.StripeError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause)
+    if (isStripeError(current)) return current;
+  return undefined;
 }
 
 /** Told by the name that the SDK gives its errors: asking for its classes would load it where nobody pays. */
-export function isStripeError(error: unknown, name?: string): error is Stripe.errors.StripeError {
-  if (!(error instanceof Error) || !('type' in error)) return false;
-  return name ? error.type === name : String(error.type).startsWith('Stripe');
+export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
+  return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe');
 }
 
-/** For `catch`: what Stripe does not know is not there. */
+/** Stripe does not know the object: it never existed, was deleted, or belongs to the other mode (test or live). */
+export function isUnknownToStripe(error: unknown): boolean {
+  return findStripeError(error)?.code === 'resource_missing';
+}
+
+/** For `catch`. */
 export function undefinedIfUnknown(error: unknown): undefined {
-  if (isStripeError(error, 'StripeInvalidRequestError')) return undefined;
+  if (isUnknownToStripe(error)) return undefined;
   throw error;
 }
 

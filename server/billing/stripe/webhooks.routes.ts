@@ -46,7 +46,7 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
   try {
     return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds, undefined, now.getTime());
   } catch (error) {
-    const isForged = isStripeError(error, 'StripeSignatureVerificationError');
+    const isForged = isStripeError(error) && error.type === 'StripeSignatureVerificationError';
     throw new Refusal(isForged ? billingErrors.badSignature : billingErrors.badEvent, { cause: error });
   }
 }

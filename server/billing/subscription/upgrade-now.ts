@@ -5,7 +5,7 @@ import { canUpgradeNow } from '#contract/billing/upgrade-now.ts';
 import { ensureCharterCoupon } from '#server/billing/checkout/charter-coupon.ts';
 import { findOffer, makeOffer, type Offer } from '#server/billing/checkout/offer.ts';
 import type { Payer } from '#server/billing/stripe/customer.ts';
-import { askStripe, isStripeError, type Payments } from '#server/billing/stripe/payments.ts';
+import { askStripe, findStripeError, type Payments } from '#server/billing/stripe/payments.ts';
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { oneChangeAtATime } from './one-change.ts';
@@ -137,14 +137,11 @@ async function charge(
       ),
     );
   } catch (error) {
-    if (isStripeError(error, 'StripeIdempotencyError')) throw new Refusal(billingErrors.changeUnderWay);
-    // Stripe has surely changed nothing, so that the change that was planned stays planned.
-    if (isStripeError(error) && released) await askStripe(() => restoreSchedule(stripe, subscription, released));
-    throw isCardTrouble(error) ? new Refusal(billingErrors.cardDeclined, { cause: error }) : error;
+    const refused = findStripeError(error);
+    if (refused?.type === 'StripeIdempotencyError') throw new Refusal(billingErrors.changeUnderWay, { cause: error });
+    const hasSurelyChangedNothing =
+      refused?.type === 'StripeCardError' || refused?.type === 'StripeInvalidRequestError';
+    if (hasSurelyChangedNothing && released) await askStripe(() => restoreSchedule(stripe, subscription, released));
+    throw error;
   }
-}
-
-/** Declined, or the bank wants to ask the member first. */
-function isCardTrouble(error: unknown): boolean {
-  return isStripeError(error) && error.statusCode === 402;
 }

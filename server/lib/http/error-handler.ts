@@ -10,7 +10,7 @@ export async function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.status === 503) reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5));
   else if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -33,7 +33,7 @@ export async function handleError(
     .send(answer);
 }
 
-function toRefusal(error: FastifyError): Refusal {
+function toRefusal(error: FastifyError, { raw }: Pick<FastifyRequest, 'raw'>): Refusal {
   const refusal = findRefusal(error);
   if (refusal) return refusal;
   if (error.validation) {
@@ -45,7 +45,9 @@ function toRefusal(error: FastifyError): Refusal {
     });
   }
   if (isDatabaseUnavailable(error)) return new Refusal(commonErrors.unavailable);
-  return new Refusal(byStatus(error.statusCode), sayMore(error));
+  // A library's error may carry any status: only Fastify's own and those of the request's body say what the answer is.
+  const isFastifys = error.code?.startsWith('FST_') || raw.errored === error;
+  return new Refusal(byStatus(isFastifys ? error.statusCode : undefined), sayMore(error));
 }
 
 /** Drizzle wraps whatever a statement meets, a refusal at its commit included. */
