@@ -6,7 +6,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { countWords } from '#server/listings/words/count-words.ts';
 import { demoAccounts } from './accounts.ts';
 import { accountsJoinedDaysAgo, demoMembers } from './catalogue/members.ts';
-import { addDemoDeals } from './deals.ts';
+import { addDemoDeals } from './deals/deals.ts';
 import { addDemoListings } from './listings.ts';
 import { addDemoMatches } from './matches.ts';
 import { addDemoMembers } from './members.ts';

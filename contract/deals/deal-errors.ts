@@ -119,7 +119,6 @@ export const dealErrors = {
   },
   priceNeeded: { code: 'deals.price_needed', status: 400, message: 'Enter the price it was sold for.' },
 
-  memberNotFound: { code: 'deals.member_not_found', status: 404, message: 'We could not find this member.' },
   blocked: { code: 'deals.blocked', status: 403, message: 'You cannot make a deal with this member.' },
   tooMany: {
     code: 'deals.too_many',

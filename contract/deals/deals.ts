@@ -25,7 +25,7 @@ import { privatePriceOfferSchema } from './private-prices/private-price-schema.t
 
 export const dealId = idSchema(dealErrors.notFound.message);
 const termsId = idSchema('These terms have no valid id.');
-const memberId = idSchema(dealErrors.memberNotFound.message);
+const memberId = idSchema('This member has no valid id.');
 const listingId = idSchema(dealErrors.listingNotFound.message);
 
 /** What is given from whom to whom; cash has two parts, what the wigs cost and what sending them does. */

@@ -64,6 +64,8 @@ export interface Facts {
   listings: Readonly<Record<ListingId, ListingFacts>>;
   members: Readonly<Record<MemberId, MemberFacts>>;
   blockedPairs: readonly (readonly [MemberId, MemberId])[];
+  /** The moves of a proposal are a ring that was found for its proposer. */
+  isRingKept?: boolean;
   /** The private price that the act names, where it is still offered to whoever acts. */
   privatePrice?: { listingId: ListingId; cents: number } | null;
 }

@@ -13,6 +13,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
+import { findRing } from '#server/test/test-matches.ts';
 import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { passTime } from './store/pass-time.ts';
 
@@ -201,13 +202,7 @@ test('whoever left before the reviews are shown gets none, and keeps nobody wait
 
 test('in a ring each reviews those they gave to or got from, and all are shown when all have written', async () => {
   const cat = await newMember();
-  const [one, two, three] = [await newListing(ann), await newListing(bea), await newListing(cat)];
-  const moves = [
-    { from: ann.id, to: bea.id, listingId: one },
-    { from: bea.id, to: cat.id, listingId: two },
-    { from: cat.id, to: ann.id, listingId: three },
-  ];
-  const { id } = await deals.completeDeal(moves, ann, [bea, cat]);
+  const { id } = await deals.completeDeal(await findRing(testApp, [ann, bea, cat]), ann, [bea, cat]);
   expect((await review(ann, id)).error.code).toBe('deals.review_of');
   const pairs = [ann, bea, cat].flatMap((by) => [ann, bea, cat].filter((of) => of !== by).map((of) => ({ by, of })));
   for (const { by, of } of pairs) expect((await review(by, id, { of: of.id })).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DealMove } from '#contract/deals/deals.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
@@ -10,6 +11,7 @@ import { changeStatus } from '#server/listings/selling/change-status.ts';
 import { DealWorld, type Wig } from '#server/test/deals/deal-world.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
+import { keepRings } from '#server/test/test-matches.ts';
 import type { DecisionEvent } from './deal-events.ts';
 import { type Deal, isEnded, type Move } from './deal-state.ts';
 import { changeDeal, type ReaderDeps } from './my-deals.ts';
@@ -151,7 +153,17 @@ async function addParties(): Promise<{ members: string[]; wigs: string[][] }> {
     const add = () => addListing(testApp, row.id, { type: 'both' });
     wigs.push([await add(), await add()]);
   }
-  return { members: rows.map(({ id }) => id), wigs };
+  const members = rows.map(({ id }) => id);
+  await keepRings(testApp, ringsOf(members, wigs));
+  return { members, wigs };
+}
+
+/** Everything that shape 3 can propose. */
+function ringsOf(members: readonly string[], wigs: readonly string[][]): DealMove[][] {
+  const numbers = wigs.map((own) => own.map((_, place) => place));
+  const [ones = [], twos = [], threes = []] = numbers;
+  const all = ones.flatMap((one) => twos.flatMap((two) => threes.map((three) => [one, two, three] as const)));
+  return all.map(([...which]) => movesOf({ by: 0, shape: 3, wigs: which }, members, wigs) as DealMove[]);
 }
 
 type Planned =

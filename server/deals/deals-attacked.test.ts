@@ -1,12 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDispute, findAdminDeals, getAdminDeal, noteDispute } from '#contract/admin/deals.ts';
 import { updateAdminListing } from '#contract/admin/listings.ts';
 import { findMessagePatterns } from '#contract/admin/messages.ts';
 import { findAuditEntries } from '#contract/admin/office.ts';
-import { reviewDeal } from '#contract/deals/deals.ts';
+import { type DealMove, declineDeal, proposeDeal, reviewDeal } from '#contract/deals/deals.ts';
 import * as selling from '#contract/listings/selling.ts';
-import { exportMyData } from '#contract/members/members.ts';
+import { deleteMyAccount, exportMyData } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { respondToReview, writeReview } from '#contract/reviews/reviews.ts';
@@ -14,7 +15,8 @@ import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
-import { addMember, type TestMember } from '#server/test/test-members.ts';
+import { findRing } from '#server/test/test-matches.ts';
+import { addMember, type TestMember, testPassword } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
 import { passTime } from './store/pass-time.ts';
 
@@ -191,33 +193,139 @@ test('between members of whom one blocked the other nobody reads the other’s w
   expect(problems).toMatchObject([{ text: 'You will regret this', entries: [{ text: 'Regret' }] }]);
 });
 
-test('a block is never told: it reads as declined in answers, exports and notices, to a third in a ring as well', async () => {
-  const cat = await newMember('cat');
-  const [annWig, catWig] = [
-    await addListing(testApp, ann.id, { type: 'both' }),
-    await addListing(testApp, cat.id, { type: 'both' }),
-  ];
-  const ring = [
-    { from: ann.id, to: bea.id, listingId: annWig },
-    { from: bea.id, to: cat.id, listingId: wig },
-    { from: cat.id, to: ann.id, listingId: catWig },
-  ];
-  const { id } = (await deals.propose(ann, ring)).body;
-  await block(bea, ann);
-  for (const reader of [ann, bea, cat]) {
-    const { state, endedAs } = (await deals.read(reader, { id })).body;
-    expect([state, endedAs]).toEqual(['declined', { reason: 'other', by: bea.id }]);
-    const exported = await reader.client.call(exportMyData, {});
-    const about = JSON.stringify((exported.body as unknown as { deals: unknown }).deals);
-    expect(about).not.toContain('"blocked"');
-    const notices = await run(`select data from notifications where to_id = $1 and data::text like '%blocked%'`, [
-      reader.id,
-    ]);
-    expect(notices.rows).toEqual([]);
+/** Everything that a party is told of the end of their only deal, without what differs from deal to deal. */
+async function seenBy(reader: TestMember, { id }: { id: string }, members = [ann, bea]) {
+  const { state, endedAs, timeline } = (await deals.read(reader, { id })).body;
+  const exported = (await reader.client.call(exportMyData, {})).body as unknown as { deals: { deals: Exported[] } };
+  const kept = exported.deals.deals.find((deal) => deal.id === id);
+  const notices = await run('select kind, member_id, data from notifications where to_id = $1 and deal_id = $2', [
+    reader.id,
+    id,
+  ]);
+  const cards = await run('select deal_news, sender_id from messages where deal_id = $1 order by seq', [id]);
+  const texts = JSON.stringify([state, endedAs, timeline, kept?.ended, kept?.timeline, notices.rows, cards.rows]);
+  return members
+    .reduce((text, member, at) => text.replaceAll(member.id, `member ${at}`), texts)
+    .replaceAll(/"\d{4}-[^"]+"|\d{13}|word\w+/g, '…');
+}
+type Exported = { id: string; ended: unknown; timeline: unknown };
+
+test('a block is never told: it ends an offer as its author would by withdrawing, or the other side by declining', async () => {
+  const both = async () => [await newMember('ann'), await newMember('bea')] as const;
+  const seen: Record<string, string[]> = {};
+  for (const what of ['block by ann', 'withdraw', 'block by bea', 'decline'] as const) {
+    [ann, bea] = await both();
+    wig = await addListing(testApp, bea.id, { type: 'both', title: 'Layered bob' });
+    const deal = (await deals.propose(ann, offer())).body;
+    if (what === 'withdraw') await deals.withdraw(ann, deal);
+    if (what === 'decline')
+      await bea.client.call(declineDeal, { params: deal, body: { terms: deal.terms.id, reason: 'other' } });
+    if (what === 'block by ann') await block(ann, bea);
+    if (what === 'block by bea') await block(bea, ann);
+    seen[what] = [await seenBy(ann, deal), await seenBy(bea, deal)];
+  }
+  expect(seen['block by ann']).toEqual(seen.withdraw);
+  expect(seen['block by bea']).toEqual(seen.decline);
+});
+
+test('in a ring a block reads as a no, which names nobody to the others; staff read both', async () => {
+  const newRing = async () => {
+    const members = [await newMember('ann'), await newMember('bea'), await newMember('cat')] as const;
+    const [first, second, third] = members;
+    return { members, first, second, third, deal: (await deals.propose(first, await findRing(testApp, members))).body };
+  };
+  const [real, blocked] = [await newRing(), await newRing()];
+  await real.second.client.call(declineDeal, {
+    params: real.deal,
+    body: { terms: real.deal.terms.id, reason: 'other' },
+  });
+  await block(blocked.second, blocked.first);
+  const { id } = blocked.deal;
+  for (const reader of ['first', 'second', 'third'] as const) {
+    const seen = await seenBy(blocked[reader], { id }, [...blocked.members]);
+    expect(seen).toBe(await seenBy(real[reader], real.deal, [...real.members]));
+    if (reader !== 'second') expect((await deals.read(blocked[reader], { id })).body.endedAs?.by).toBeNull();
   }
   const staff = await addAdmin(testApp, `staff-${places}@example.com`, ['deals.read']);
   const seen = (await staff.client.call(getAdminDeal, { params: { id } })).body;
-  expect(seen.endedAs?.reason).toBe('blocked');
+  expect(seen.endedAs).toEqual({ reason: 'blocked', by: blocked.second.id });
+});
+
+test('nobody learns of a block or a suspension between others by asking for rings, nor by the order of refusals', async () => {
+  const [cat, dot, eve] = [await newMember('cat'), await newMember('dot'), await newMember('eve')];
+  await block(cat, dot);
+  await run(`update profiles set status = 'suspended' where id = $1`, [eve.id]);
+  const [own, theirs] = [await addListing(testApp, ann.id, { type: 'both' }), randomUUID()];
+  const around = (...[one, other]: string[]) =>
+    [ann.id, one, other].map((from, at, all) => ({
+      from: from as string,
+      to: all[(at + 1) % 3] as string,
+      listingId: [own, theirs, wig][at] as string,
+    }));
+  const pairs = [around(cat.id, dot.id), around(cat.id, bea.id), around(eve.id, cat.id), around(randomUUID(), cat.id)];
+  const brokenToo = (moves: DealMove[]) => [
+    moves,
+    [{ from: ann.id, to: moves[0]?.to as string, cents: -1, shippingCents: 0 }, ...moves],
+    [...moves, ...moves],
+    moves.slice(0, 2),
+    moves.slice(1),
+  ];
+  for (const moves of pairs.flatMap(brokenToo)) {
+    const { status, error } = await deals.propose(ann, moves);
+    expect([status, error.code, error.message]).toEqual([404, 'matches.not_found', 'We could not find this match.']);
+  }
+  // A ring that was theirs, and ended by a block of which the proposer is no part.
+  const ring = await findRing(testApp, [ann, bea, dot]);
+  const sent = { id: randomUUID(), moves: ring };
+  await block(dot, bea);
+  expect((await ann.client.call(proposeDeal, { body: sent })).error.code).toBe('matches.not_found');
+  for (let more = 21; more < 30; more += 1) await deals.propose(ann, ring);
+  expect((await deals.propose(ann, ring)).status).toBe(429);
+});
+
+test('a ring stands on its kept wigs; a repetition answers as the first time, also once the ring has ended', async () => {
+  const cat = await newMember('cat');
+  const ring = await findRing(testApp, [ann, bea, cat]);
+  const otherWig = await addListing(testApp, bea.id, { type: 'both' });
+  const changed = ring.map((move) => (move.from === bea.id ? { ...move, listingId: otherWig } : move));
+  const cash = { from: ann.id, to: bea.id, cents: 100, shippingCents: 0 };
+  for (const moves of [changed, [...ring, cash]])
+    expect((await deals.propose(ann, moves)).error.code).toBe('matches.not_found');
+  const body = { id: randomUUID(), moves: ring };
+  const first = (await ann.client.call(proposeDeal, { body })).body;
+  await block(bea, cat);
+  const again = await ann.client.call(proposeDeal, { body });
+  expect([again.status, again.body.id, again.body.state]).toEqual([200, first.id, 'declined']);
+});
+
+test('members out of reach answer alike: no wig of theirs is found, and nothing is said of why', async () => {
+  const found: Record<string, unknown> = {};
+  for (const why of ['blocked', 'blocking', 'suspended', 'banned', 'departed', 'unknown'] as const) {
+    [bea, wig] = [await newMember('bea'), ''];
+    wig = await addListing(testApp, bea.id, { type: 'both' });
+    const own = await addListing(testApp, ann.id, { type: 'both' });
+    const member = why === 'unknown' ? { ...bea, id: randomUUID() } : bea;
+    if (why === 'blocked') await block(bea, ann);
+    if (why === 'blocking') await block(ann, bea);
+    if (why === 'suspended' || why === 'banned')
+      await run('update profiles set status = $2 where id = $1', [bea.id, why]);
+    if (why === 'departed') await bea.client.call(deleteMyAccount, { body: { password: testPassword } });
+    const asked = [
+      deals.offerOf(ann, member, wig),
+      deals.tradeOf(ann, own, member, wig),
+      deals.offerOf(ann, member, randomUUID()),
+      deals.offerOf(member, ann, own),
+    ];
+    const answers = [];
+    for (const moves of asked) {
+      const { status, error } = await deals.propose(ann, moves);
+      answers.push([status, error.code, error.message]);
+    }
+    found[why] = answers;
+  }
+  const notFound = [404, 'deals.listing_not_found', 'Listing not found'];
+  const blocked = [403, 'deals.blocked', 'You cannot make a deal with this member.'];
+  for (const answers of Object.values(found)) expect(answers).toEqual([notFound, notFound, notFound, blocked]);
 });
 
 test('a review that is not shown yet changes nothing that the other can notice', async () => {

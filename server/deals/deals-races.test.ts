@@ -138,7 +138,7 @@ test('a proposal and a block at once leave no open proposal between the two', as
     const block = elsewhere(bea).client.call(blockMember, { params: { memberId: ann.id } });
     const [proposed] = await Promise.all([deals.propose(ann, deals.offerOf(ann, bea, wig)), block]);
     if (proposed.status === 200) expect(await stateOf(proposed.body)).toBe('declined');
-    else expect(proposed.error.code).toBe('deals.blocked');
+    else expect(proposed.error.code).toBe('deals.listing_not_found');
   }
 });
 

@@ -10,7 +10,7 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { deleteImagesOfDeal, deleteUnshownFiles } from './agreed/deal-images.ts';
 import type { Problem, Step } from './deal-state.ts';
-import { toldReason } from './endings.ts';
+import { toldActor, toldEnding } from './endings.ts';
 import { eraseWaysOf, readWays } from './paying/sealed-ways.ts';
 import { tellDeals } from './store/act-on-deal.ts';
 import { eraseAddressesOf, openAddress } from './store/addresses.ts';
@@ -62,10 +62,9 @@ export function dealData(
       const deals = rows.map(({ deal: row, sealed }) => {
         const { deal, createdAt, parties, copies, timeline, decision } = readStoredDeal(row);
         const { accepted: _accepted, ...facts } = deal;
-        const ended = deal.ended && { ...deal.ended, reason: toldReason(deal.ended.reason) };
         return {
           ...facts,
-          ended,
+          ended: toldEnding(deal, memberId),
           createdAt,
           decision,
           myAddress: open(sealed),
@@ -74,7 +73,7 @@ export function dealData(
           parties: parties.map(({ id, displayName }) => ({ id, displayName: displayName ?? deletedMemberName })),
           terms: deal.terms.map((terms) => ({ ...terms, listings: copies[terms.id]?.listings })),
           reviews: deal.reviews.filter(({ by }) => by === memberId || deal.reviewsShownAt !== null),
-          timeline,
+          timeline: timeline.map((event) => ({ ...event, by: toldActor(deal, event.of, event.by, memberId) })),
         };
       });
       const { dealId, text, askedAt, answer, answeredAt } = dealQuestions;

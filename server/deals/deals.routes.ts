@@ -3,11 +3,13 @@ import type { ExpiryHours } from '#contract/deals/deal-values.ts';
 import * as calls from '#contract/deals/deals.ts';
 import { offerPrivatePrice as offerPrice } from '#contract/deals/private-prices/private-prices.ts';
 import type { Gate } from '#server/auth/guards.ts';
+import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { changeDeal, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
 import { offerPrivatePrice } from './private-prices/offer-private-price.ts';
+import { partiesOf } from './terms-rules.ts';
 
 /** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
 export function dealRoutes(
@@ -17,8 +19,10 @@ export function dealRoutes(
 ): void {
   const own = { ...deps, settings, secret };
 
-  serve(app, calls.proposeDeal, gate.requireSubscribedWriter, ({ body, caller }) => {
+  serve(app, calls.proposeDeal, gate.requireSubscribedWriter, async ({ body, caller, request }) => {
     const { id, moves, note, expiresInHours, privatePrice } = body;
+    // Only rings that were found can be proposed: whoever asks for many others is guessing.
+    if (partiesOf(moves).length > 2) await countAttempt(deps, 'rings', { address: request.ip, account: caller.id });
     const terms = { id, moves, ...written({ note, expiresInHours }), ...(privatePrice && { privatePrice }) };
     return changeDeal(own, id, { type: 'propose', by: caller.id, ...terms });
   });

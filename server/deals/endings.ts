@@ -1,5 +1,5 @@
 import type { EndState } from '#contract/deals/deal-states.ts';
-import type { EndReason, ListingFate } from '#contract/deals/deal-values.ts';
+import type { DealNews, EndReason, ListingFate } from '#contract/deals/deal-values.ts';
 import { type Decided, type Effect, news } from './deal-events.ts';
 import {
   currentTerms,
@@ -41,8 +41,26 @@ export function endDeal(deal: Deal, { state, reason, by = null, at, marks = [], 
   };
 }
 
-/** A block is never told: to everyone in the deal it reads as declined. Why is for staff alone. */
-export const toldReason = (reason: EndReason): EndReason => (reason === 'blocked' ? 'other' : reason);
+/** A block is never told: it reads as the withdrawal or the no that it is told as. Why is for staff alone. */
+export function toldReason({ state }: Deal, reason: EndReason): EndReason {
+  if (reason !== 'blocked') return reason;
+  return state === 'withdrawn' ? 'withdrawn' : 'other';
+}
+
+/** Among three nobody is named for a no, so that a block that ended it names nobody either. */
+export const toldActor = (
+  { parties }: Pick<Deal, 'parties'>,
+  of: DealNews | Deal['state'],
+  by: MemberId | null,
+  reader: MemberId,
+): MemberId | null => (of === 'declined' && parties.length > 2 && by !== reader ? null : by);
+
+/** How the deal ended, for one of its parties. */
+export function toldEnding(deal: Deal, reader: MemberId): Deal['ended'] {
+  if (!deal.ended) return null;
+  const { reason, by } = deal.ended;
+  return { ...deal.ended, reason: toldReason(deal, reason), by: toldActor(deal, deal.state, by, reader) };
+}
 
 /** Counts on a profile: recorded sales are told apart, and so is what staff called completed without its steps. */
 export function isCompletedByAllSteps(deal: Deal): boolean {

@@ -38,9 +38,10 @@ import { answerByRule, judgePrivatePrice, judgeProposalCounts } from './offer-ru
 import { makeSteps } from './steps.ts';
 import {
   isAmount,
-  judgeBlocks,
   judgeListings,
   judgeOffersTaken,
+  judgeReach,
+  judgeRing,
   judgeStanding,
   judgeTerms,
   partiesOf,
@@ -48,6 +49,8 @@ import {
 
 export function propose(event: ProposeEvent, now: Moment): Outcome {
   const refused =
+    judgeStanding(event.by, event.facts) ??
+    judgeRing(event.by, event.moves, event.facts) ??
     judgeExpiry(event) ??
     judgeTerms(event.by, event.moves, event.facts) ??
     judgePrivatePrice(event) ??
@@ -102,10 +105,9 @@ export function recordSale(event: RecordSaleEvent, now: Moment): Outcome {
   const { by, buyer, listingId, facts } = event;
   const listing = facts.listings[listingId];
   if (by === buyer) return refuse(dealErrors.ownListing);
-  if (!facts.members[buyer]) return refuse(dealErrors.memberNotFound);
   const cents = event.cents ?? listing?.priceCents ?? null;
   const gives = { from: by, to: buyer, listingId };
-  const refused = judgeStanding(by, facts) ?? judgeBlocks([by, buyer], facts) ?? judgeListings([gives], facts);
+  const refused = judgeStanding(by, facts) ?? judgeReach(by, [gives], facts) ?? judgeListings(by, [gives], facts);
   if (refused) return refused;
   if (cents === null) return refuse(dealErrors.priceNeeded);
   if (!isAmount(cents)) return refuse(dealErrors.cents);
@@ -142,7 +144,7 @@ export function accept(deal: Deal, event: AcceptEvent, now: Moment): Outcome {
     const given = agreedListings(deal).map((listingId) => ({ type: 'listing', listingId, fate: 'sold' }) as const);
     return { deal: end.deal, effects: [...given, ...end.effects] };
   }
-  const gone = judgeListings(terms.moves, facts) ?? judgeUnfinished(deal.parties, event);
+  const gone = judgeListings(by, terms.moves, facts) ?? judgeUnfinished(deal.parties, event);
   if (gone) return gone;
   const accepted: Deal = { ...deal, accepted: [...deal.accepted, by], picks };
   if (turnOf(accepted).length > 0) return { deal: accepted, effects: news(accepted, 'accepted', by, now) };

@@ -16,7 +16,7 @@ import {
   trade,
   tradeWithCash,
 } from '#server/test/deals/test-deals.ts';
-import { type DealEvent, type Effect, isRefused } from './deal-events.ts';
+import { type DealEvent, type Effect, type Facts, isRefused } from './deal-events.ts';
 import { type Deal, day, hour, type Move, turnOf } from './deal-state.ts';
 import { isCompletedByAllSteps } from './endings.ts';
 import { answerByRule } from './offer-rules.ts';
@@ -140,8 +140,8 @@ describe('terms', () => {
       ],
     ],
     [
-      'an unknown member is not found',
-      'deals.member_not_found',
+      'with an unknown member there is no deal',
+      'deals.blocked',
       [
         { from: 'ann', to: 'xyz', listingId: 'ann-1' },
         { from: 'xyz', to: 'ann', cents: 1, shippingCents: 0 },
@@ -206,10 +206,38 @@ describe('terms', () => {
     expect(codeOf(null, proposal(trade, { facts: closed }))).toBe('allowed');
   });
 
-  test('a blocked pair cannot propose, not even within a ring', () => {
-    const blocked = makeFacts({ blockedPairs: [['cat', 'bea']] });
-    expect(codeOf(null, proposal(ring, { facts: blocked }))).toBe('deals.blocked');
-    expect(codeOf(null, proposal(trade, { facts: blocked }))).toBe('allowed');
+  const { bea: _bea, ...withoutBea } = makeFacts().members;
+  const outOfReach: [why: string, Facts][] = [
+    ['blocked', makeFacts({ blockedPairs: [['bea', 'ann']] })],
+    ['blocking', makeFacts({ blockedPairs: [['ann', 'bea']] })],
+    ['suspended', makeFacts({ members: { bea: { isSuspended: true } } })],
+    ['banned, departed or unknown', { ...makeFacts(), members: withoutBea }],
+  ];
+  test.each(outOfReach)('whom one cannot reach has no wigs, and makes no deal without them: %s', (_why, facts) => {
+    const sale: Move[] = [
+      { from: 'ann', to: 'bea', listingId: 'ann-1' },
+      { from: 'bea', to: 'ann', cents: 100, shippingCents: 0 },
+    ];
+    const ofOther: Move[] = [{ from: 'cat', to: 'ann', listingId: 'bea-1' }, { ...offer[0], to: 'cat' } as Move];
+    const codes = [offer, trade, sale, ofOther, ring].map((moves) => codeOf(null, proposal(moves, { facts })));
+    const unknown = 'deals.listing_not_found';
+    expect(codes).toEqual([unknown, unknown, 'deals.blocked', unknown, 'matches.not_found']);
+  });
+
+  test('more than two propose a ring that is kept for them, and learn of nothing else, whatever they ask', () => {
+    const refused: Parameters<typeof makeFacts>[0][] = [
+      { blockedPairs: [['cat', 'bea']] },
+      { members: { cat: { isSuspended: true } } },
+      { members: { cat: { hasAccess: false } } },
+      { members: { cat: { awayUntil: later(1) } } },
+      { listings: { 'cat-1': { isReserved: true } } },
+      { listings: { 'bea-1': { status: 'sold' } } },
+    ];
+    const asked = [...refused.map((change) => makeFacts(change)), { ...makeFacts(), isRingKept: false }];
+    for (const facts of asked) expect(codeOf(null, proposal(ring, { facts }))).toBe('matches.not_found');
+    expect(codeOf(null, proposal(ring))).toBe('allowed');
+    const kept = proposed(ring);
+    expect(allow(kept, proposal(ring, { facts: { ...makeFacts(), isRingKept: false } })).deal).toBe(kept);
   });
 
   test('a proposal stands for one of four times, 48 hours unless said otherwise', () => {
@@ -1124,23 +1152,20 @@ describe('what happens around a deal', () => {
     },
   );
 
-  test('a suspended member is asked for nothing, be it that they give or get', () => {
-    const facts = makeFacts({ members: { bea: { isSuspended: true } } });
-    expect(codeOf(null, proposal(offer, { facts }))).toBe('deals.member_not_found');
-    const suspendedThird = makeFacts({ members: { cat: { isSuspended: true } } });
-    expect(codeOf(null, proposal(ring, { facts: suspendedThird }))).toBe('deals.member_not_found');
+  test('a suspended member is asked for nothing in a changed offer', () => {
+    const facts = makeFacts({ members: { ann: { isSuspended: true } } });
+    expect(codeOf(proposed(), { ...counterOf('bea', 'x', 'deal'), facts } as DealEvent)).toBe('deals.blocked');
     expect(codeOf(proposed(), counterOf('bea', 'x', 'deal'))).toBe('allowed');
-    const proposer = makeFacts({ members: { ann: { isSuspended: true } } });
-    expect(
-      codeOf(proposed(), { type: 'counter', by: 'bea', id: 'x', answers: 'deal', moves: offer, facts: proposer }),
-    ).toBe('deals.member_not_found');
   });
 
-  test('a block ends a proposal, told as declined, and leaves what is agreed', () => {
-    const event = { type: 'blocked', by: 'bea', other: 'ann' } as const;
-    const ended = allow(proposed(), event);
+  test('a block ends a proposal as its author would, or the other side, and leaves what is agreed', () => {
+    const block = (by: string, other: string) => ({ type: 'blocked', by, other }) as const;
+    const ended = allow(proposed(), block('bea', 'ann'));
     expect([ended.deal.state, told(ended.effects, 'declined')]).toEqual(['declined', ['ann']]);
-    expect(allow(agreed(), event).deal.state).toBe('agreed');
+    const own = allow(proposed(), block('ann', 'bea'));
+    expect([own.deal.state, told(own.effects, 'withdrawn')]).toEqual(['withdrawn', ['bea']]);
+    expect(allow(proposed(ring), block('ann', 'cat')).deal.state).toBe('declined');
+    expect(allow(agreed(), block('bea', 'ann')).deal.state).toBe('agreed');
   });
 
   test('an account is not deleted while a deal is unfinished; open proposals are withdrawn', () => {

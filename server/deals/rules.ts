@@ -130,11 +130,15 @@ function interrupt(deal: Deal, event: Interruption, now: Moment): Outcome {
   if (event.type === 'takedown') return breakOff(deal, 'listing-taken-down', 'taken-down', now);
   if (event.type === 'banned') return breakOff(deal, 'banned', 'banned', now);
   if (deal.state !== 'proposed') return unchanged(deal);
-  if (event.type === 'blocked') {
-    return endDeal(deal, { state: 'declined', reason: 'blocked', by: event.by, at: now });
-  }
+  if (event.type === 'blocked') return endByBlock(deal, event.by, now);
   const reason: EndReason = event.type === 'suspended' ? 'suspended' : `listing-${event.became}`;
   return endDeal(deal, { state: 'void', reason, at: now });
+}
+
+/** It ends as it would had they withdrawn or declined: between two nobody declines what they proposed themselves. */
+function endByBlock(deal: Deal, by: MemberId, at: Moment): Decided {
+  const isOwn = deal.parties.length === 2 && currentTerms(deal).by === by;
+  return endDeal(deal, { state: isOwn ? 'withdrawn' : 'declined', reason: 'blocked', by, at });
 }
 
 function concerns(deal: Deal, event: Interruption): boolean {

@@ -1,6 +1,7 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ListingFate } from '#contract/deals/deal-values.ts';
+import { matchErrors } from '#contract/matches/matches.ts';
 import { type Facts, type Refused, refuse } from './deal-events.ts';
 import { type CashMove, isCash, type ListingId, listingsOf, type MemberId, type Move } from './deal-state.ts';
 import { isAwayFrom, isBuying } from './offer-rules.ts';
@@ -10,12 +11,11 @@ export function judgeTerms(by: MemberId, moves: readonly Move[], facts: Facts): 
   return (
     judgeStanding(by, facts) ??
     judgeParties(by, moves) ??
-    judgeBlocks(partiesOf(moves), facts) ??
-    judgeMembers(by, partiesOf(moves), facts) ??
     judgeCounts(by, moves) ??
     judgeCash(moves) ??
     judgeBalance(moves) ??
-    judgeListings(moves, facts) ??
+    judgeReach(by, moves, facts) ??
+    judgeListings(by, moves, facts) ??
     judgeKinds(moves, facts)
   );
 }
@@ -23,7 +23,7 @@ export function judgeTerms(by: MemberId, moves: readonly Move[], facts: Facts): 
 /** Without access or while suspended one may finish what is agreed, but not propose, counter or accept. */
 export function judgeStanding(by: MemberId, facts: Facts): Refused | undefined {
   const member = facts.members[by];
-  if (!member) return refuse(dealErrors.memberNotFound);
+  if (!member) return refuse(authErrors.banned);
   if (member.isSuspended) return refuse(authErrors.suspended);
   return member.hasAccess ? undefined : refuse(authErrors.subscriptionRequired);
 }
@@ -52,14 +52,31 @@ function areConnected(parties: readonly MemberId[], moves: readonly Move[]): boo
   return reached.size === parties.length;
 }
 
-export function judgeBlocks(parties: readonly MemberId[], facts: Facts): Refused | undefined {
-  const isBlocked = facts.blockedPairs.some(([one, other]) => parties.includes(one) && parties.includes(other));
-  return isBlocked ? refuse(dealErrors.blocked) : undefined;
+/**
+ * More than two make a deal only of a ring that was found for them and is still theirs. The one refusal for everything else tells a
+ * stranger nothing of the members and wigs that a proposal names.
+ */
+export function judgeRing(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
+  const parties = partiesOf(moves);
+  if (parties.length <= 2) return undefined;
+  const isHere = (party: MemberId) => facts.members[party]?.hasAccess === true && !facts.members[party]?.awayUntil;
+  const areFree = parties.every((one) => isHere(one) && parties.every((other) => canReach(one, other, facts)));
+  const holds = facts.isRingKept === true && areFree && !judgeListings(by, moves, facts);
+  return holds ? undefined : refuse(matchErrors.notFound);
 }
 
-function judgeMembers(by: MemberId, parties: readonly MemberId[], facts: Facts): Refused | undefined {
-  const isThere = (party: MemberId) => party === by || facts.members[party]?.isSuspended === false;
-  return parties.every(isThere) ? undefined : refuse(dealErrors.memberNotFound);
+/** Members who were suspended, banned, deleted or never there cannot be told from those who blocked the other or were blocked. */
+function canReach(by: MemberId, other: MemberId, { members, blockedPairs }: Facts): boolean {
+  if (by === other) return true;
+  const isBlocked = blockedPairs.some((pair) => pair.includes(by) && pair.includes(other));
+  return members[other]?.isSuspended === false && !isBlocked;
+}
+
+/** Of a member whose wig is in the moves, `judgeListings` speaks. */
+export function judgeReach(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
+  const givers = moves.filter((move) => !isCash(move)).map(({ from }) => from);
+  const isOutOfReach = (party: MemberId) => !givers.includes(party) && !canReach(by, party, facts);
+  return partiesOf(moves).some(isOutOfReach) ? refuse(dealErrors.blocked) : undefined;
 }
 
 function judgeCounts(by: MemberId, moves: readonly Move[]): Refused | undefined {
@@ -105,11 +122,12 @@ function judgeBalance(moves: readonly Move[]): Refused | undefined {
 }
 
 /** Whether each listing is there to be given: asked when proposing and again when everyone has said yes. */
-export function judgeListings(moves: readonly Move[], facts: Facts): Refused | undefined {
+export function judgeListings(by: MemberId, moves: readonly Move[], facts: Facts): Refused | undefined {
   const given = moves.flatMap((move) => listingsOf([move]).map((listingId) => ({ listingId, from: move.from })));
   for (const { listingId, from } of given) {
     const listing = facts.listings[listingId];
-    if (!listing || listing.status === 'hidden') return refuse(dealErrors.listingNotFound, { listingId });
+    const isInReach = listing && [from, listing.ownerId].every((member) => canReach(by, member, facts));
+    if (!isInReach || listing.status === 'hidden') return refuse(dealErrors.listingNotFound, { listingId });
     if (listing.ownerId !== from) return refuse(dealErrors.notTheirListing, { listingId });
     if (listing.status !== 'active') return refuse(dealErrors.listingEnded, { listingId });
     if (listing.isReserved) return refuse(dealErrors.reserved, { listingId });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DealMove } from '#contract/deals/deals.ts';
 import type { MatchKind } from '#contract/matches/match-values.ts';
 import { dismissMatch, findMyMatches } from '#contract/matches/matches.ts';
 import { createWish } from '#contract/wishes/wishes.ts';
@@ -35,6 +36,40 @@ export async function addRing(testApp: TestApp, members: readonly TestMember[]):
     listings.push((await addMatch(testApp, giver, wanter)).listingId);
   }
   return listings;
+}
+
+/** The same as moves, once the background has found it. */
+export async function findRing(testApp: TestApp, members: readonly TestMember[]): Promise<DealMove[]> {
+  const listings = await addRing(testApp, members);
+  await settle(testApp);
+  return listings.map((listingId, at) => ({
+    from: members[at]?.id ?? '',
+    to: members[(at + 1) % members.length]?.id ?? '',
+    listingId,
+  }));
+}
+
+/** The same for wigs that are there already: each wish is fulfilled by all wigs of the giver. */
+export async function keepRings({ deps }: TestApp, rings: readonly DealMove[][]): Promise<void> {
+  for (const moves of rings)
+    await deps.database.pool.query(
+      `with asked as (
+        select place, "from" as giver, "to" as wanter, "listingId" as listing
+        from jsonb_to_recordset($1) one (place int, "from" uuid, "to" uuid, "listingId" uuid)
+      ), wished as (
+        insert into wishes (id, user_id, place, name, alert, is_public, created_at, updated_at)
+        select gen_random_uuid(), wanter, 1, 'Ring', 'off', true, now(), now() from asked
+        on conflict (user_id, place) do update set name = excluded.name returning id, user_id
+      ), meets as (select asked.*, wished.id as wish from asked join wished on wished.user_id = wanter
+      ), matched as (
+        insert into trade_matches (wish_id, listing_id, wanter_id, giver_id, found_at)
+        select wish, listing, wanter, giver, now() from meets on conflict do nothing
+      ), ring as (
+        insert into trade_rings (id, size, gap_cents, found_at) values (gen_random_uuid(), $2, 0, now()) returning id
+      ) insert into trade_ring_moves (ring_id, place, giver_id, wanter_id, wish_id, listing_id, size, gap_cents)
+        select ring.id, place, giver, wanter, wish, listing, $2, 0 from meets, ring`,
+      [JSON.stringify(moves.map((move, place) => ({ ...move, place }))), moves.length],
+    );
 }
 
 /** What the background does within a minute. */

@@ -58,6 +58,7 @@ export const attemptLimits = {
   },
   support: { byAddress: limit('support/address', 10, hour) },
   report: { byAddress: limit('report/address', 60, hour), byAccount: limit('report/account', 20, hour) },
+  rings: { byAddress: limit('rings/address', 200, hour), byAccount: limit('rings/account', 30, hour) },
   billing: {
     byAddress: limit('billing/address', 200, 15 * minutes),
     byAccount: limit('billing/account', 60, 15 * minutes),

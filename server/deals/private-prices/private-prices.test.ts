@@ -108,6 +108,20 @@ test('of two attempts to offer a price at once one is made', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
 });
 
+test('savers who blocked the seller, or whom the seller blocked, are neither offered a price nor told of one', async () => {
+  const [blocked, blocking] = [await newMember(), await newMember()];
+  for (const member of [blocked, blocking]) await save(member);
+  await selma.client.call(blockMember, { params: { memberId: blocked.id } });
+  await blocking.client.call(blockMember, { params: { memberId: selma.id } });
+  expect((await offerPrice()).body.members).toBe(1);
+  const { rows } = await run(
+    `select member_id as id from private_price_members pm join private_prices pp on pp.id = pm.price_id where listing_id = $1
+      union select to_id from notifications where kind = 'private-price' and listing_id = $1`,
+    [wig],
+  );
+  expect(rows).toEqual([{ id: anna.id }]);
+});
+
 test('whoever saved it more than 60 days ago, is blocked either way or is restricted is left out, and beyond a hundred the last count', async () => {
   const [old, blocked, blocking, banned] = [await newMember(), await newMember(), await newMember(), await newMember()];
   for (const member of [old, blocked, blocking, banned]) await save(member);

@@ -233,7 +233,13 @@ async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<
 function aboutOf(dealId: string, act: Act): About | undefined {
   switch (act.type) {
     case 'propose':
-      return { dealId, ...aboutMoves(act.by, act.moves), proposer: act.by, privatePrice: act.privatePrice };
+      return {
+        dealId,
+        ...aboutMoves(act.by, act.moves),
+        proposer: act.by,
+        moves: act.moves,
+        privatePrice: act.privatePrice,
+      };
     case 'counter':
       return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true };
     case 'accept':

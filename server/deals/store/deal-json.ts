@@ -18,7 +18,7 @@ import {
   type Step,
   turnOf,
 } from '#server/deals/deal-state.ts';
-import { toldReason } from '#server/deals/endings.ts';
+import { toldActor, toldEnding } from '#server/deals/endings.ts';
 import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
 import { seesWays } from '#server/deals/paying/ways-rules.ts';
 import { sendsFirst } from '#server/deals/steps.ts';
@@ -76,7 +76,12 @@ export function dealAnswer(
       endsAt: text(since + dealDays.adjustmentSilence * day),
       answer,
     })),
-    timeline: timeline.map((event) => ({ ...event, ...wordsOf(stored, event, event.by, reader), at: text(event.at) })),
+    timeline: timeline.map((event) => ({
+      ...event,
+      ...wordsOf(stored, event, event.by, reader),
+      by: reader.id === staff ? event.by : toldActor(deal, event.of, event.by, reader.id),
+      at: text(event.at),
+    })),
   };
 }
 
@@ -212,10 +217,7 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
     terms: termsAnswer(stored, currentTerms(deal), reader),
     picks: [...deal.picks],
     dueAt: iso(dueAt),
-    endedAs: deal.ended && {
-      reason: id === staff ? deal.ended.reason : toldReason(deal.ended.reason),
-      by: deal.ended.by,
-    },
+    endedAs: endingAnswer(id === staff ? deal.ended : toldEnding(deal, id)),
     createdAt: text(createdAt),
     agreedAt: iso(deal.agreedAt),
     endedAt: iso(deal.ended?.at ?? null),
@@ -224,6 +226,9 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
     waitsForMe: waitsFor(deal, id),
   };
 }
+
+const endingAnswer = (ending: Deal['ended']): DealSummary['endedAs'] =>
+  ending && { reason: ending.reason, by: ending.by };
 
 function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
   const open = openAdjustment(deal);

@@ -4,9 +4,10 @@ import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
-import type { MemberId, Moment } from '#server/deals/deal-state.ts';
+import type { MemberId, Moment, Move } from '#server/deals/deal-state.ts';
 import { findPrivatePrices, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { isRingKept } from './kept-ring.ts';
 import { readCounts } from './read-counts.ts';
 
 export interface About {
@@ -17,6 +18,8 @@ export interface About {
   withTerms?: boolean;
   /** Whose proposals are counted. */
   proposer?: MemberId;
+  /** Of a proposal. */
+  moves?: readonly Move[];
   /** The one for which the proposer buys. */
   privatePrice?: string | undefined;
 }
@@ -46,17 +49,19 @@ export async function readFacts(
   about: About,
   now: Moment,
 ): Promise<Known> {
-  const { dealId, listings, members, withTerms = false, proposer } = about;
+  const { dealId, listings, members, withTerms = false, proposer, moves } = about;
   // Sent along: what only a proposal is judged by is half of the work.
-  const [known, counts] = await Promise.all([
+  const [known, counts, isKept] = await Promise.all([
     readAround(tx, { dealId, listings, members, withTerms }),
     proposer ? readCounts(tx, proposer, members, now) : undefined,
+    proposer && moves ? isRingKept(tx, proposer, moves) : false,
   ]);
   const judged = await judgeMembers(known.members, settings, now);
   return {
     facts: {
       listings: known.listings,
       members: judged,
+      isRingKept: isKept,
       privatePrice: await readPrivatePrice(tx, about, judged, now),
       blockedPairs: known.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
@@ -68,7 +73,7 @@ export async function readFacts(
 
 async function readAround(
   tx: DbOrTransaction,
-  { dealId, listings, members, withTerms }: Omit<About, 'proposer' | 'privatePrice'>,
+  { dealId, listings, members, withTerms }: Omit<About, 'proposer' | 'moves' | 'privatePrice'>,
 ): Promise<FactRow> {
   const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
@@ -76,6 +81,7 @@ async function readAround(
             select m.listing_id from deals d join deal_moves m on m.terms_id = d.terms_id
             where d.id = ${dealId}::uuid and d.state = 'proposed' and m.listing_id is not null and ${withTerms}::boolean) as listings,
           ${sql.param(members)}::uuid[] || array(
+            select l.user_id from listings l where l.id = any (${sql.param(listings)}::uuid[])) || array(
             select dp.member_id from deal_parties dp where dp.deal_id = ${dealId}::uuid and ${withTerms}::boolean) as members
       ), wigs as materialized (
         select l.id, ${sql.raw(wigJson)} as facts

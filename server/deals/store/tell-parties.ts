@@ -15,7 +15,7 @@ import {
   type Moment,
   type Step,
 } from '#server/deals/deal-state.ts';
-import { toldReason } from '#server/deals/endings.ts';
+import { toldActor, toldReason } from '#server/deals/endings.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import { blindReviewer, type Change } from './save-deals.ts';
 import { todoOf } from './todo-of.ts';
@@ -92,7 +92,7 @@ function noticesOf(changes: readonly ToldChange[]) {
   return changes.flatMap(({ decided: { deal, effects }, titles }) => {
     const tells = effects.filter(isTell);
     return tells.map((tell) => {
-      const by = whoDid(deal, tells, tell);
+      const by = toldActor(deal, tell.of, whoDid(deal, tells, tell), tell.to);
       const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
       const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
       const data = noticeData(deal, tell, titles);
@@ -130,7 +130,7 @@ function noticeData(deal: Deal, tell: Tell, copies: Titles): DealNoticeData {
     ...(cash && { cash }),
     ...(step && { step: step.kind }),
     ...(todo && { todo }),
-    ...(deal.ended && { reason: toldReason(deal.ended.reason) }),
+    ...(deal.ended && { reason: toldReason(deal, deal.ended.reason) }),
   };
 }
 

@@ -132,7 +132,12 @@ export class DealWorld {
         },
       ] as const;
     });
-    return { listings: Object.fromEntries(listings), members: Object.fromEntries(members), blockedPairs: [] };
+    return {
+      listings: Object.fromEntries(listings),
+      members: Object.fromEntries(members),
+      blockedPairs: [],
+      isRingKept: true,
+    };
   }
 }
 

@@ -27,6 +27,7 @@ export function makeFacts({ listings = {}, members = {}, blockedPairs = [] }: Fa
     listings: Object.fromEntries(ids.map(({ id, ownerId }) => [id, { ...anyListing(ownerId), ...listings[id] }])),
     members: Object.fromEntries(names.map((id) => [id, { ...anyMember, ...members[id] }])),
     blockedPairs,
+    isRingKept: true,
   };
 }
 

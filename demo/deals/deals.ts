@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentWay } from '#contract/deals/way-values.ts';
 import { dayMs } from '#contract/durations.ts';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import type { Move } from '#server/deals/deal-state.ts';
-import { sealWays } from '#server/deals/paying/sealed-ways.ts';
 import { type Act, actOnDeal, passDeals } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
-import { demoId } from './demo-id.ts';
-import type { Timeline } from './timeline.ts';
+import { demoId } from '../demo-id.ts';
+import type { Timeline } from '../timeline.ts';
+import { keepRing, ringWish } from './kept-ring.ts';
+import { addDemoWays } from './ways.ts';
 
 const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
 
@@ -175,11 +174,15 @@ export async function addDemoDeals(
     { from: t.owner, to: mila, cents: 2_500, shippingCents: 0 },
     { from: mila, to: t.owner, listingId: two.id },
   ]);
-  const ring = stage.propose(u.owner, 0.5, [
+  const aroundThree = [
     { from: u.owner, to: v.owner, listingId: u.id },
     { from: v.owner, to: mila, listingId: v.id },
     { from: mila, to: u.owner, listingId: two.id },
-  ]);
+  ];
+  const foundAt = new Date(now.getTime() - 0.5 * dayMs);
+  timeline.at(foundAt, () => keepRing(tx, aroundThree, foundAt));
+  const ring = stage.propose(u.owner, 0.5, aroundThree);
+  timeline.at(foundAt, () => tx.execute(sql`delete from wishes where name = ${ringWish}`));
   ring.act(v.owner, 0.1, { type: 'accept' });
   // Old news: nobody has to be told of it when the demo starts.
   timeline.at(now, () =>
@@ -268,31 +271,3 @@ async function findOwnWigs(tx: DbOrTransaction, mila: string): Promise<Wig[]> {
   );
   return rows;
 }
-
-/** How those of the demo deals can be paid: a few kinds in turn, said long before anything was agreed. */
-async function addDemoWays(
-  tx: DbOrTransaction,
-  members: readonly string[],
-  { now, secret }: { now: Date; secret: string },
-): Promise<void> {
-  const firstGivenAt = new Date(now.getTime() - 200 * dayMs);
-  const since = firstGivenAt.toISOString();
-  const rows = members.map((memberId, place) => {
-    const ways = wayKinds[place % wayKinds.length]?.(`wigloopdemo${place}`).map((way) => ({ ...way, since })) ?? [];
-    return { memberId, sealed: sealWays(secret, memberId, ways), howMany: ways.length, firstGivenAt };
-  });
-  await tx.insert(memberPaymentWays).values(rows).onConflictDoNothing();
-}
-
-const wayKinds: readonly ((name: string) => PaymentWay[])[] = [
-  (name) => [
-    { method: 'PayPal', handle: name },
-    { method: 'Venmo', handle: `@${name}` },
-  ],
-  (name) => [{ method: 'PayPal', handle: `${name}@example.com` }],
-  (name) => [
-    { method: 'Zelle', handle: `${name}@example.com` },
-    { method: 'Cash App', handle: `$${name}` },
-    { method: 'Local Cash', handle: '' },
-  ],
-];
