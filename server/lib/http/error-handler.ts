@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
@@ -21,9 +22,7 @@ export async function handleError(
     ...refusal.beside,
     requestId: request.id,
   };
-  // A client that sends too slowly is not waited for: the connection closes after the answer.
-  if (refusal.status === 408) reply.header('connection', 'close');
-  else await takeRest(request.raw);
+  await closeUnread(request.raw, reply);
   // A route may have announced another type before it failed; the answer is JSON either way.
   return reply
     .status(refusal.status)
@@ -73,27 +72,32 @@ function sayMore(error: FastifyError): { message?: string; retryAfterSeconds?: n
   return retry ? { retryAfterSeconds: retry } : {};
 }
 
-const bytesMax = 32 * 1024 * 1024;
-const timeoutMs = 10_000;
+/** A refusal reads at most this much of a body that nobody needs, and keeps its connection at most this long. */
+const discardedBytesMax = 64 * 1024;
+const lingerMs = 1_000;
 
 /**
- * Reads what a refused request still sends. A client that is busy sending, a proxy above all, would find the connection
- * closed instead of the early answer.
+ * Answers before the body has arrived, so that a refused upload costs nobody anything, and closes the connection. A client
+ * that is busy sending, a proxy above all, would lose the answer if the connection broke at once: the server only ends its
+ * own side, and breaks the connection a second later.
  */
-async function takeRest(request: IncomingMessage): Promise<void> {
-  if (request.complete || request.readableEnded || request.destroyed) return;
-  await new Promise<void>((resolve) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(stop, timeoutMs);
-    let taken = 0;
-    request.on('data', (chunk: Buffer) => {
-      taken += chunk.length;
-      if (taken > bytesMax) stop();
-    });
-    for (const event of ['end', 'close', 'error']) request.once(event, stop);
-    request.resume();
+async function closeUnread(request: IncomingMessage, reply: FastifyReply): Promise<void> {
+  if (request.complete || !(request.socket instanceof Socket)) return;
+  // A small body is often in the same packet as its head: that connection stays open.
+  await new Promise((next) => setImmediate(next));
+  if (request.complete || request.destroyed) return;
+  const { socket } = request;
+  reply.header('connection', 'close');
+  let discarded = 0;
+  request.on('data', (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded >= discardedBytesMax) request.pause();
   });
+  // Node calls destroySoon after the last answer of a connection.
+  socket.destroySoon = () => {
+    socket.end();
+    const timer = setTimeout(() => socket.destroy(), request.readableEnded ? 0 : lingerMs);
+    request.once('end', () => socket.destroy());
+    socket.once('close', () => clearTimeout(timer));
+  };
 }
