@@ -50,6 +50,7 @@ test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
     const program = /\/node (build\/node\/([\w-]+)\.js)/.exec(unit.Service?.ExecStart ?? '');
     expect(existsSync(join(root, `server/${program?.[2]}.ts`))).toBe(true);
     expect(unit.Service?.User).toBe('wigloop');
+    expect(unit.Service).toMatchObject({ StateDirectoryMode: '0700', UMask: '0077' });
     const environment = Object.fromEntries((unit.Service?.Environment ?? '').split(' ').map((pair) => pair.split('=')));
     expect(Object.keys(environment).filter((name) => !Object.hasOwn(settings.shape, name))).toEqual([]);
     const given = { ...inEnvFile, DATABASE_URL: 'postgres://db/wigloop', ...environment };

@@ -1,12 +1,14 @@
-import { readdir, rm } from 'node:fs/promises';
+import { opendir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { getAuthSecret } from '#server/auth/secret.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { baseline } from '#server/db/migrate.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openDiskStore } from '#server/lib/media/media-store-disk.ts';
+import { requireWritable } from '#server/lib/startup/data-folder.ts';
 import { asAdmin, databaseUrl } from '#server/test/databases/admin-database.ts';
 import { makeTestFolder } from '#server/test/databases/test-folder.ts';
 import { type PhotoApp, startPhotoApp, upload } from '#server/test/photo-app.ts';
@@ -43,6 +45,27 @@ beforeAll(async () => {
 afterAll(async () => {
   await testApp.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+test('no umask opens folders and files of media, backups and secrets to other users', async () => {
+  const umask = process.umask(0);
+  const place = join(folder, 'open');
+  try {
+    await requireWritable(place, '', '');
+    await getAuthSecret({ AUTH_SECRET: undefined, DATA_DIR: place });
+    await source.media.put('avatars/a/modes.webp', Buffer.of(1), 'image/webp');
+    const { name } = await makeBackup(source, openDiskStore(join(place, 'backups')), moment);
+    expect(await readdir(join(place, 'backups'))).toContain(name);
+    await startEmbeddedPostgres({ dataDir: join(place, 'embedded', 'data') }).then((cluster) => cluster.stop());
+  } finally {
+    process.umask(umask);
+  }
+  const open = await Array.fromAsync(await opendir(folder, { recursive: true }), async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    // An embedded database of root is reached through folders that list nothing.
+    return ((await stat(path)).mode & 0o066) === 0 ? [] : [path];
+  });
+  expect(open.flat()).toEqual([]);
 });
 
 test('a backup restores into an empty cluster: every row, sequence, waiting job and picture', async () => {

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { privateFolder } from '#server/lib/private-files.ts';
 import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { postgresMajor } from './binaries.ts';
 
@@ -12,6 +13,9 @@ export interface DataFolder {
   passwordFile: string;
   logFile: string;
 }
+
+/** PostgreSQL refuses to run as root: the account that root lends it passes through this folder, and can list nothing. */
+const dataFolderMode = process.getuid?.() === 0 ? 0o711 : privateFolder;
 
 const megabyte = 1024 * 1024;
 const freeForNewCluster = 300 * megabyte;
@@ -30,14 +34,14 @@ export async function openDataFolder(dataDir: string): Promise<DataFolder> {
 // Not `recursive: true`: under /proc and the like, Node would try again for ever.
 async function makeFolder(path: string): Promise<void> {
   try {
-    await mkdir(path);
+    await mkdir(path, dataFolderMode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const found = await stat(path).catch(unlessMissing);
     if (found?.isDirectory()) return;
     if (code !== 'ENOENT' || dirname(path) === path) throw error;
     await makeFolder(dirname(path));
-    await mkdir(path).catch(unlessExisting);
+    await mkdir(path, dataFolderMode).catch(unlessExisting);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
@@ -26,6 +26,7 @@ test('an evaluation that has all it needs is well', async () => {
     'Settings',
     'Node',
     'Disk',
+    'Modes',
     'Database',
     'News',
     'Clock',
@@ -34,6 +35,13 @@ test('an evaluation that has all it needs is well', async () => {
     'Stripe',
   ]);
   expect(await text({ DATA_DIR: folder }, database.url)).toContain('has the tables of Wigloop');
+});
+
+test('a data folder that others can read is said, with the command that closes it', async () => {
+  await chmod(folder, 0o755);
+  expect(await text({ DATA_DIR: folder }, database.url)).toContain(`chmod -R go-rw ${folder}`);
+  await chmod(folder, 0o700);
+  expect(await text({ DATA_DIR: folder }, database.url)).toContain('✓ Modes: ');
 });
 
 test('a real mail goes to the super admin, and a mail server that refuses is said', async () => {

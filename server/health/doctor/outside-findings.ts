@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { createPayments } from '#server/billing/stripe/payments.ts';
@@ -12,12 +12,25 @@ import { type Finding, ill, well } from './finding.ts';
 const gigabyte = 1024 ** 3;
 const mailMs = 20_000;
 
-export async function examineDisk(env: Env): Promise<Finding> {
+export async function examineDisk(env: Env): Promise<Finding[]> {
   await requireDataFolder(env);
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const free = (bavail * bsize) / gigabyte;
   const text = `${Math.floor(free)} GB free in ${env.DATA_DIR}`;
-  return free < 1 ? ill('Disk', `${text}: photographs and backups will soon be refused.`) : well('Disk', `${text}.`);
+  return [
+    free < 1 ? ill('Disk', `${text}: photographs and backups will soon be refused.`) : well('Disk', `${text}.`),
+    await examineModes(env),
+  ];
+}
+
+/** Password hashes, sessions and private pictures lie below DATA_DIR. */
+async function examineModes({ DATA_DIR }: Env): Promise<Finding> {
+  const { mode } = await stat(DATA_DIR);
+  // Windows has no such modes. The right to pass through, which an embedded database of root needs, shows no file.
+  const isOpen = process.getuid !== undefined && (mode & 0o066) !== 0;
+  return isOpen
+    ? ill('Modes', `other users of this machine can read ${DATA_DIR}. Run: chmod -R go-rw ${DATA_DIR}`)
+    : well('Modes', `other users of this machine cannot read ${DATA_DIR}.`);
 }
 
 /** Writes, reads, lists and deletes a small file where photographs lie. */

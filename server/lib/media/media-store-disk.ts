@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { privateFile, privateFolder } from '#server/lib/private-files.ts';
 import type { FileFacts, MediaStore } from './media-store.ts';
 
 /** Files below one folder. */
@@ -23,9 +24,9 @@ export function openDiskStore(root: string): MediaStore {
     async put(key, bytes) {
       const path = pathOf(key);
       const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: privateFolder });
       try {
-        await writeFile(draft, bytes, { flush: true });
+        await writeFile(draft, bytes, { flush: true, mode: privateFile });
         await rename(draft, path);
       } catch (error) {
         await rm(draft, { force: true });

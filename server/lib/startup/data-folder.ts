@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
+import { privateFile, privateFolder } from '#server/lib/private-files.ts';
 import { StartupError } from './startup-error.ts';
 
 /** Files, a made-up secret or the embedded database lie there: better to say it at the start than at the first photograph. */
@@ -17,8 +18,8 @@ export async function requireDataFolder(
 export async function requireWritable(folder: string, problem: string, otherwise: string): Promise<void> {
   const trial = join(folder, `.trial-${randomBytes(4).toString('hex')}`);
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(trial, '');
+    await mkdir(folder, { recursive: true, mode: privateFolder });
+    await writeFile(trial, '', { mode: privateFile });
     await rm(trial);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
