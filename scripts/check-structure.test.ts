@@ -34,10 +34,6 @@ const house = {
   'e2e/browse.spec.ts': "import { accounts } from '#demo/accounts.ts';\nimport '@playwright/test';\n",
   'bench/bench.ts': "import { createApp } from '#server/app.ts';\n",
   'scripts/print.ts': "const { main } = await import('#server/main.ts');\n",
-  'docs/decisions/001-one-database.md': '# 001. One database\n\n2026-11-15. In force.\n',
-  'docs/decisions/002-words.md': '# 002. Words\n\n2026-11-15. Replaced by [003](003-lexemes.md).\n',
-  'docs/decisions/003-lexemes.md':
-    '# 003. Lexemes\n\n2026-11-16. In force; changed by [001](001-one-database.md) in where.\n',
 };
 
 const withFile = (path: string, source = '') => checkStructure({ ...house, [path]: source });
@@ -233,29 +229,5 @@ describe('names', () => {
     ]);
     const full = { ...house, ...filesIn('server/listings/page', 20), 'server/listings/page/page.test.ts': '' };
     expect(checkStructure(full)).toEqual([]);
-  });
-});
-
-describe('decisions', () => {
-  test('two with one number are refused', () => {
-    expect(withFile('docs/decisions/003-indexes.md', '# 003. Indexes\n\n2026-11-17. In force.\n')).toEqual([
-      expect.stringContaining('docs/decisions/003-lexemes.md and docs/decisions/003-indexes.md have one number'),
-    ]);
-  });
-
-  test.each([
-    ['another number at its head', '# 5. Push\n\n2026-11-17. In force.\n', 'it begins with "# 004. "'],
-    ['no state', '# 004. Push\n\n2026-11-17\n', 'its third line has the day and the state'],
-    ['a state without the record that replaced it', '# 004. Push\n\n2026-11-17. Replaced.\n', 'its third line'],
-    ['a link to no record', '# 004. Push\n\n2026-11-17. Replaced by [009](009-none.md).\n', '009-none.md is not there'],
-    [
-      'a file that is gone, though nothing changed it',
-      '# 004. Push\n\n2026-11-17. In force.\n`server/push/keys.ts`\n',
-      'is gone',
-    ],
-  ])('one with %s is refused', (_what, text, advice) => {
-    const problems = withFile('docs/decisions/004-push.md', text);
-    expect(problems).toEqual([expect.stringContaining(advice)]);
-    expect(problems[0]?.startsWith('docs/decisions/004-push.md: ')).toBe(true);
   });
 });

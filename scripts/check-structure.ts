@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { findLostSchemas, judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
 import { findCutValues } from './structure/cut-values.ts';
-import { isDecision, judgeDecisions } from './structure/decisions.ts';
 import { findFullFolders, judgeFile } from './structure/names.ts';
 import { rooms } from './structure/places.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
@@ -13,9 +12,9 @@ import { filesUnder } from './walk.js';
 /** Paths from the root, and what the files say. */
 export type Tree = Record<string, string>;
 
-/** Holds the walls of the house: what files are called, how many stand in a folder, who may import whom, no circles, and records of decisions. One sentence each. */
+/** Holds the walls of the house: what files are called, how many stand in a folder, who may import whom, no circles. One sentence each. */
 export function checkStructure(tree: Tree): string[] {
-  const files = Object.entries(tree).filter(([path]) => !isDecision(path));
+  const files = Object.entries(tree);
   const arrows = files.flatMap(([from, source]) => {
     const loaded = new Set(readLoadedImports(from, source));
     return readImports(from, source).map((to) => ({ from, to, isLoaded: loaded.has(to) }));
@@ -29,10 +28,6 @@ export function checkStructure(tree: Tree): string[] {
     ...findCutValues(tree),
     ...findCircles(between),
     ...findFileCircles(between),
-    ...judgeDecisions(
-      Object.entries(tree).filter(([path]) => isDecision(path)),
-      Object.keys(tree),
-    ),
   ];
 }
 
@@ -40,8 +35,7 @@ export function readTree(): Tree {
   const paths = rooms
     .flatMap((room) => filesUnder(root, room))
     .filter((path) => /\.(?:tsx?|js|css)$/.test(path) && !path.startsWith('server/db/migrations/'));
-  const records = filesUnder(root, 'docs/decisions');
-  return Object.fromEntries([...paths, ...records].map((path) => [path, readFileSync(join(root, path), 'utf8')]));
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]));
 }
 
 if (import.meta.main) {

@@ -26,7 +26,7 @@ export function leaveSchemasToServer(): Plugin {
   };
 }
 
-/** What forms ask, in files of their own: these keep zod, and come with the forms (decision 031). */
+/** What forms ask, in files of their own: these keep zod, and come with the forms (decision 003). */
 export const schemaFile = /-schema\.ts$/;
 
 // What the cut schemas were made of. Left in, it would drag zod into whatever file the endpoint is in.

@@ -14,7 +14,7 @@ const migrationsFolder = join(packageRoot, 'server/db/migrations');
 const migrationLock = 7_194_455;
 /**
  * The baseline has the moment of the last migration before it, and leaves what the 88 before it had left: a database or a backup that
- * stands there goes on as it is (decision 081).
+ * stands there goes on as it is (decision 080).
  */
 export const baseline = 1_795_010_800_000;
 const lastBefore = 'the last version 0.1.0 (its last migration is 0087_selling_many)';

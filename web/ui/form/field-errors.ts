@@ -4,7 +4,7 @@ import { type FieldErrors, readText } from './use-form.ts';
 /**
  * What a schema of the contract says against the values of a form: one sentence a field, in the order of the schema.
  * Only forms import such schemas (`contract/<feature>/<name>-schema.ts`), so that zod comes with a form and never with
- * a first visit (decision 031).
+ * a first visit (decision 003).
  */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
