@@ -29,6 +29,10 @@ const measures = {
     help: 'Mails that were tried in vain, and wait for the next try.',
     sql: `select count(*) from mails where status in ('waiting', 'sending') and last_error is not null`,
   },
+  wigloop_push_services_paused: {
+    help: 'Push services that refuse our key or our clock.',
+    sql: 'select count(*) from push_pauses where until > now()',
+  },
   wigloop_deals_overdue: {
     help: 'Deals whose next step should have come by itself more than ten minutes ago.',
     sql: `select count(*) from deals where due_at < now() - interval '10 minutes' and state <> 'disputed'`,

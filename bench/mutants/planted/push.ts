@@ -4,6 +4,7 @@ const tests = ['server/notifications/push/push.test.ts'];
 const addresses = ['server/notifications/push/push-address.test.ts'];
 const address = 'server/notifications/push/push-address.ts';
 const sender = 'server/notifications/push/push-sender.ts';
+const devices = 'server/notifications/push/push-devices.ts';
 const sending = 'server/notifications/push/send-pushes.ts';
 
 /** Where push messages go, and where never. */
@@ -107,10 +108,17 @@ export const push: readonly Mutant[] = [
     tests,
   },
   {
-    breaks: 'a service that is dead is left alone',
-    file: sender,
-    find: 'trouble.failures >= breaker.failures && ',
-    replace: 'trouble.failures >= 1_000 && ',
+    breaks: 'a device whose service fails pauses',
+    file: devices,
+    find: 'if (device.pausedUntil && device.pausedUntil > now)',
+    replace: 'if (device.pausedUntil && device.pausedUntil < now)',
+    tests,
+  },
+  {
+    breaks: 'only what another device took proves a key',
+    file: devices,
+    find: 'id <> ${device.id} and ',
+    replace: 'id = ${device.id} and ',
     tests,
   },
   {
@@ -143,14 +151,14 @@ export const push: readonly Mutant[] = [
   },
   {
     breaks: 'a session that has run out hears nothing more',
-    file: sending,
-    find: 'and(eq(session.id, pushSubscriptions.sessionId), gt(session.expiresAt, now))',
-    replace: 'and(eq(session.id, pushSubscriptions.sessionId), now ? undefined : gt(session.expiresAt, now))',
+    file: devices,
+    find: 'and(eq(session.id, pushSubscriptions.sessionId), gt(session.expiresAt, clock.now()))',
+    replace: 'and(eq(session.id, pushSubscriptions.sessionId), clock ? undefined : gt(session.expiresAt, clock.now()))',
     tests,
   },
   {
     breaks: 'a banned member hears nothing more',
-    file: sending,
+    file: devices,
     find: "ne(profiles.status, 'banned'))",
     replace: "ne(profiles.status, 'suspended'))",
     tests,

@@ -110,6 +110,11 @@ export const pushSubscriptions = pgTable(
     createdAt: moment('created_at').notNull(),
     seenAt: moment('seen_at').notNull(),
     testedAt: moment('tested_at'),
+    /** When the push service last took a push, to ten minutes, and our public key of then. */
+    takenAt: moment('taken_at'),
+    takenKey: text('taken_key'),
+    /** Nothing is sent to this device before: its service asked for the pause, or failed. */
+    pausedUntil: moment('paused_until'),
   },
   (table) => [
     index('push_subscriptions_member').on(table.memberId, table.seenAt),
@@ -117,3 +122,10 @@ export const pushSubscriptions = pgTable(
     check('push_subscriptions_endpoint', sql`length(${table.endpoint}) <= ${limit(pushAddressMaxLength)}`),
   ],
 );
+
+/** Push services that refuse our key or our clock: nothing is sent to any of their devices before. */
+export const pushPauses = pgTable('push_pauses', {
+  host: text().primaryKey(),
+  until: moment('until').notNull(),
+  reason: text().notNull(),
+});

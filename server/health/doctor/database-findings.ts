@@ -13,6 +13,7 @@ interface Facts {
   has_trigrams: boolean;
   now: Date;
   has_migrations: boolean;
+  has_pushes: boolean;
 }
 
 /** Version, rights and clock. Nothing is changed: what is missing is made when the server starts. */
@@ -27,9 +28,12 @@ export async function examineDatabase(env: Env, url: string): Promise<Finding[]>
         has_database_privilege(current_database(), 'create') as may_create_schema,
         exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
         clock_timestamp() as now,
-        to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations`);
+        to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations,
+        to_regclass('push_pauses') is not null as has_pushes`);
     const [facts] = rows;
-    return facts ? [judge(facts), await examineNews(database), judgeClock(facts.now)] : [];
+    if (!facts) return [];
+    const pushes = facts.has_pushes ? await examinePushes(database) : [];
+    return [judge(facts), await examineNews(database), judgeClock(facts.now), ...pushes];
   } finally {
     await database.close();
   }
@@ -56,6 +60,15 @@ async function examineNews(database: Database): Promise<Finding> {
         'News',
         'what other servers change is not heard: set DATABASE_DIRECT_URL to PostgreSQL itself, past the pooler.',
       );
+}
+
+async function examinePushes({ pool }: Database): Promise<Finding[]> {
+  const { rows } = await pool.query<{ host: string; reason: string }>(
+    'select host, reason from push_pauses where until > now() order by host',
+  );
+  return rows.map(({ host, reason }) =>
+    ill('Push', `${host} refuses our key or our clock (${reason}): see WigloopPushRefused in docs/alerts.md.`),
+  );
 }
 
 function judgeClock(theirs: Date): Finding {

@@ -2,7 +2,7 @@ import { createECDH, hkdfSync } from 'node:crypto';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { daySeconds, minuteMs } from '#contract/durations.ts';
+import { daySeconds } from '#contract/durations.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import type { pushSubscriptions } from '#server/db/schema/notifications.ts';
@@ -45,8 +45,15 @@ function isKey(candidate: Buffer): boolean {
 
 export type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>;
 
-/** `gone`: the device wants no more. `failed`: the service did not take it; another time it may. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+/**
+ * `gone`: the device wants no more. `refused`: the service does not accept our key or clock. `failed`: the service did not take it;
+ * another time it may, but not before `retryAt` where the service named one.
+ */
+export interface PushAnswer {
+  outcome: 'sent' | 'gone' | 'refused' | 'failed';
+  status: number;
+  retryAt?: Date | undefined;
+}
 
 export interface PushMessage {
   payload: PushPayload;
@@ -56,24 +63,25 @@ export interface PushMessage {
 }
 
 export interface PushSender {
-  send(device: Device, message: PushMessage): Promise<PushOutcome>;
+  send(device: Device, message: PushMessage): Promise<PushAnswer>;
   publicKey(): Promise<string>;
 }
 
 const defaultTimeoutMs = 10_000;
 const keptSeconds = daySeconds;
 const socketsPerHost = 6;
-/** After so many failures in a row a service is left alone for a while, so that nobody waits for one that is dead. */
-const breaker = { failures: 5, pauseMs: minuteMs };
 /** What every push service takes; encryption needs about a hundred bytes of it. */
 const payloadMaxBytes = 3_800;
+const textLength = 400;
+/** For a service that finds the usual form too large (413). */
+const shortTextLength = 60;
+const reasonMaxBytes = 2_000;
 
 /** Encrypts and sends push messages: never inward, never through a redirect, and never for long. */
 export function createPushSender(
   { env, clock }: Pick<Deps, 'env' | 'clock'>,
   { timeoutMs = defaultTimeoutMs } = {},
 ): PushSender {
-  const troubles = new Map<string, { failures: number; until: number }>();
   const pool = { keepAlive: true, maxSockets: socketsPerHost, timeout: timeoutMs };
   const outside = new https.Agent({ ...pool, lookup: lookUpOutward });
   const standIn = new http.Agent(pool);
@@ -81,7 +89,7 @@ export function createPushSender(
   async function post(
     url: URL,
     { headers, body }: { headers: http.OutgoingHttpHeaders; body: Buffer },
-  ): Promise<number> {
+  ): Promise<PushAnswer> {
     const inside = isStandIn(url, env.PUSH_STAND_IN) && url.protocol === 'http:';
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) };
     return new Promise((resolve, reject) => {
@@ -90,8 +98,16 @@ export function createPushSender(
         : https.request(url, { ...options, agent: outside });
       request.on('error', reject);
       request.on('response', (response) => {
-        response.on('error', () => {}).resume();
-        resolve(response.statusCode ?? 0);
+        let reason = '';
+        response.on('data', (part: Buffer) => {
+          if (reason.length < reasonMaxBytes) reason += part.toString();
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          const status = response.statusCode ?? 0;
+          const retryAt = readRetryAfter(response.headers['retry-after'], clock.now());
+          resolve({ outcome: outcomeOf(status, reason), status, retryAt });
+        });
       });
       request.end(body);
     });
@@ -103,32 +119,42 @@ export function createPushSender(
     },
     async send(device, message) {
       const url = readPushAddress(device.endpoint, env);
-      if (!url) return 'gone';
-      const trouble = troubles.get(url.host);
-      if (trouble && trouble.failures >= breaker.failures && clock.now().getTime() < trouble.until) return 'failed';
-      const status = await post(url, await encrypt(env, device, message)).catch(() => 0);
-      const outcome = outcomeOf(status);
-      if (outcome === 'failed')
-        troubles.set(url.host, {
-          failures: (trouble?.failures ?? 0) + 1,
-          until: clock.now().getTime() + breaker.pauseMs,
-        });
-      else troubles.delete(url.host);
-      return outcome;
+      if (!url) return { outcome: 'gone', status: 0 };
+      const attempt = async (letters: number): Promise<PushAnswer> =>
+        post(url, await encrypt(env, device, message, letters)).catch(() => ({ outcome: 'failed', status: 0 }));
+      const answer = await attempt(textLength);
+      return answer.status === 413 ? attempt(shortTextLength) : answer;
     },
   };
 }
 
-function outcomeOf(status: number): PushOutcome {
+function outcomeOf(status: number, reason: string): PushAnswer['outcome'] {
   if (status >= 200 && status < 300) return 'sent';
+  // Apple says so of a subscription that was made with another key.
+  if (status === 400 && reason.includes('VapidPkHashMismatch')) return 'gone';
+  // Mozilla answers 401 where others answer 403.
+  if (status === 401 || status === 403) return 'refused';
   return status === 404 || status === 410 ? 'gone' : 'failed';
 }
 
-async function encrypt(env: Deps['env'], { endpoint, p256dh, auth }: Device, { payload, topic, urgency }: PushMessage) {
+/** Seconds or a date (RFC 9110), at most a day: older news is not pushed anyway. */
+function readRetryAfter(header: string | undefined, now: Date): Date | undefined {
+  if (!header) return undefined;
+  const wanted = /^\d+$/.test(header) ? now.getTime() + Number(header) * 1000 : Date.parse(header);
+  if (!(wanted > now.getTime())) return undefined;
+  return new Date(Math.min(wanted, now.getTime() + keptSeconds * 1000));
+}
+
+async function encrypt(
+  env: Deps['env'],
+  { endpoint, p256dh, auth }: Device,
+  { payload, topic, urgency }: PushMessage,
+  letters: number,
+) {
   // Loaded with the first message: most starts of a server send none.
   const { default: webPush } = await import('web-push');
   const address = /<([^>]+)>/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, fitting(payload), {
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, fitting(payload, letters), {
     vapidDetails: { subject: `mailto:${address}`, ...(await getPushKeys(env)) },
     TTL: keptSeconds,
     contentEncoding: 'aes128gcm',
@@ -139,8 +165,8 @@ async function encrypt(env: Deps['env'], { endpoint, p256dh, auth }: Device, { p
 }
 
 /** Shortened until it fits: letters may need four bytes each. */
-export function fitting(payload: PushPayload): string {
-  for (let length = 400; ; length = Math.floor(length / 2)) {
+export function fitting(payload: PushPayload, lettersMax = textLength): string {
+  for (let length = lettersMax; ; length = Math.floor(length / 2)) {
     const letters = [...payload.text];
     const text = letters.length > length ? `${letters.slice(0, length).join('').trimEnd()}…` : payload.text;
     const json = JSON.stringify({ ...payload, text });

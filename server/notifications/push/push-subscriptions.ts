@@ -52,7 +52,7 @@ export async function countSubscriptions({ database: { db } }: Pick<Deps, 'datab
   return db.$count(pushSubscriptions, eq(pushSubscriptions.memberId, memberId));
 }
 
-/** The device that a test goes to; one test at a time. */
+/** Names the device that a test goes to; one test at a time. */
 export async function takeTest(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   memberId: string,
@@ -65,8 +65,8 @@ export async function takeTest(
     .update(pushSubscriptions)
     .set({ testedAt: now })
     .where(and(ownAt(memberId, endpoint), sql`(${isFree})`))
-    .returning();
-  if (device) return device;
+    .returning({ id: pushSubscriptions.id });
+  if (device) return eq(pushSubscriptions.id, device.id);
   const isKnown = (await db.$count(pushSubscriptions, ownAt(memberId, endpoint))) > 0;
   throw new Refusal(isKnown ? pushErrors.tooSoon : pushErrors.unknown);
 }

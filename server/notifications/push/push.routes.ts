@@ -3,9 +3,10 @@ import * as calls from '#contract/notifications/push.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
+import { findDevices, pushToDevice } from './push-devices.ts';
 import type { PushSender } from './push-sender.ts';
 import { countSubscriptions, deleteSubscription, saveSubscription, takeTest } from './push-subscriptions.ts';
-import { dropDevices, testMessage } from './send-pushes.ts';
+import { testMessage } from './send-pushes.ts';
 
 const done = { done: true as const };
 
@@ -27,9 +28,7 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, { gate, push }: { g
   });
 
   serve(app, calls.testPush, gate.requireSession, async ({ body, caller }) => {
-    const device = await takeTest(deps, caller.id, body.endpoint);
-    const outcome = await push.send(device, testMessage(caller.id));
-    if (outcome === 'gone') await dropDevices(deps, [device.id]);
-    return { outcome };
+    const [device] = await findDevices(deps, caller.id, await takeTest(deps, caller.id, body.endpoint));
+    return { outcome: device ? await pushToDevice(deps, push, device, testMessage(caller.id)) : 'gone' };
   });
 }

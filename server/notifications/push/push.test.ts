@@ -32,7 +32,9 @@ afterAll(async () => {
   await testApp.close();
   await service.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await testApp.deps.database.pool.query('update notifications set push_due_at = null');
+  await testApp.deps.database.pool.query('delete from push_pauses');
   service.received.length = 0;
   service.answerWith(() => ({ status: 201 }));
   lookup.mockReset();
@@ -190,7 +192,7 @@ test('a device that wants no more is forgotten, and a service in trouble is aske
 test('a redirect is not followed, and counts as a failure', async () => {
   const [ann, ben] = [await newMember(), await newMember()];
   const { body } = await newDevice(ben);
-  service.answerWith(() => ({ status: 307, location: `${service.origin}/elsewhere` }));
+  service.answerWith(() => ({ status: 307, headers: { location: `${service.origin}/elsewhere` } }));
   await write(ann, ben, 'hi');
   await push();
   expect(service.received.map(({ path }) => path)).not.toContain('/elsewhere');
@@ -226,24 +228,79 @@ test('a service that never answers is given up after a while', async () => {
   service.answerWith(() => undefined);
   const sender = createPushSender(testApp.deps, { timeoutMs: 50 });
   const { body } = service.subscribe();
-  expect(await sender.send({ id: randomUUID(), endpoint: body.endpoint, ...body.keys }, someMessage)).toBe('failed');
+  expect(await sender.send({ id: randomUUID(), endpoint: body.endpoint, ...body.keys }, someMessage)).toMatchObject({
+    outcome: 'failed',
+  });
 });
 
-test('a service that is dead is left alone after a few tries', async () => {
-  const dead = await startPushStandIn();
-  const sender = createPushSender({
-    env: { ...testApp.deps.env, PUSH_STAND_IN: dead.origin },
-    clock: testApp.deps.clock,
-  });
-  const { body } = dead.subscribe();
-  const device = { id: randomUUID(), endpoint: body.endpoint, ...body.keys };
-  dead.answerWith(() => ({ status: 500 }));
-  for (let tries = 0; tries < 20; tries += 1) expect(await sender.send(device, someMessage)).toBe('failed');
-  expect(dead.received).toHaveLength(5);
-  testApp.deps.clock.advance({ minutes: 1 });
-  dead.answerWith(() => ({ status: 201 }));
-  expect(await sender.send(device, someMessage)).toBe('sent');
-  await dead.close();
+test('a device whose service fails pauses alone, and as long as the service asks', async () => {
+  const [ann, ben, cat] = [await newMember(), await newMember(), await newMember()];
+  const [slow, good] = [await newDevice(ben), await newDevice(cat)];
+  const asked = new Date(testApp.deps.clock.now().getTime() + 7_200_000).toUTCString();
+  let header = '1800';
+  service.answerWith(({ path }) =>
+    path === slow.path ? { status: 429, headers: { 'retry-after': header } } : { status: 201 },
+  );
+  for (const member of [ben, cat]) await write(ann, member, 'hi');
+  await push();
+  await after({ minutes: 29 });
+  expect([slow.read().length, good.read().length]).toEqual([1, 1]);
+  header = asked;
+  await after({ minutes: 2 });
+  await after({ minutes: 87 });
+  expect(slow.read()).toHaveLength(2);
+  service.answerWith(() => ({ status: 201 }));
+  await after({ minutes: 3 });
+  await after({ hours: 12 });
+  expect(slow.read()).toHaveLength(3);
+});
+
+test('a subscription that was made with another key is dropped', async () => {
+  const [ann, ben] = [await newMember(), await newMember()];
+  const other = service.subscribe(service.subscribe().body.keys.p256dh);
+  await save(ben, other.body);
+  await write(ann, ben, 'hi');
+  await push();
+  expect([other.read().length, await devicesOf(ben)]).toEqual([1, 0]);
+});
+
+test('a refused key ends one device while others prove the key; refused everywhere, the service waits and staff see it', async () => {
+  const [ann, ben, cat] = [await newMember(), await newMember(), await newMember()];
+  const [old, good] = [await newDevice(ben), await newDevice(cat)];
+  await testApp.deps.database.pool.query('update push_subscriptions set taken_at = null');
+  service.answerWith(() => ({ status: 403 }));
+  for (const member of [ben, cat]) await write(ann, member, 'hi');
+  const paused = async () => (await testApp.deps.database.pool.query('select host from push_pauses')).rows;
+  await push();
+  expect([await devicesOf(ben), await devicesOf(cat), await paused()]).toEqual([
+    1,
+    1,
+    [{ host: new URL(service.origin).host }],
+  ]);
+  const tried = service.received.length;
+  await newDevice(ann);
+  await tellOfDeal(ann);
+  await after({ minutes: 9 });
+  expect(service.received).toHaveLength(tried);
+
+  service.answerWith(({ path }) => ({ status: path === old.path ? 403 : 201 }));
+  await after({ minutes: 51 });
+  await after({ minutes: 5 });
+  await after({ minutes: 60 });
+  expect([await devicesOf(ben), await devicesOf(cat), good.read().length]).toEqual([0, 1, 2]);
+});
+
+test('a message that is too large for its service is sent once more in short', async () => {
+  const ben = await newMember();
+  const device = await newDevice(ben);
+  const data = { form: 'offer', wig: 'Zara in Champagne '.repeat(6), isYours: true, more: 0 } as const;
+  const notice = { to: ben.id, kind: 'deal-proposed', about: { dealId: randomUUID() }, data } as const;
+  await notify(testApp.deps.database.db, notice, testApp.deps.clock.now());
+  service.answerWith(({ body }) => ({ status: body.length > 350 ? 413 : 201 }));
+  await push();
+  const [long, short] = device.read();
+  expect([long?.text.length, short?.text.length, device.read().length]).toEqual([expect.any(Number), 61, 2]);
+  expect(long?.text.startsWith(short?.text.slice(0, -1) ?? '-')).toBe(true);
 });
 
 test('two servers push the same once', async () => {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { hourMs, minuteMs } from '#contract/durations.ts';
 import { quietUntil } from '#contract/notifications/local-hours.ts';
 import { notificationKinds, withoutAmounts } from '#contract/notifications/notification-kinds.ts';
 import type { PushPayload } from '#contract/notifications/push.ts';
-import { session } from '#server/db/schema/auth.ts';
-import { profiles } from '#server/db/schema/members.ts';
-import { pushSubscriptions } from '#server/db/schema/notifications.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import {
   type NotificationRow,
@@ -16,7 +13,8 @@ import {
 } from '#server/notifications/notification-rows.ts';
 import { getReader, isFor } from '#server/notifications/reader.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import type { Device, PushMessage, PushSender } from './push-sender.ts';
+import { findDevices, type KnownDevice, pushToDevice } from './push-devices.ts';
+import type { PushMessage, PushSender } from './push-sender.ts';
 
 const batchSize = 200;
 const membersAtOnce = 20;
@@ -80,7 +78,7 @@ async function pushToMember(deps: PushDeps, sender: PushSender, memberId: string
   const reader = await getReader(deps.database.db, deps.settings, memberId, now);
   const { quietHours, timeZone } = reader.preferences;
   const wanted = claim.rows.filter((row) => isFor(reader, 'push', row));
-  const devices = wanted.length > 0 ? await findDevices(deps, memberId, now) : [];
+  const devices = wanted.length > 0 ? await findDevices(deps, memberId) : [];
   if (devices.length === 0) return setNextPush(deps, claim, null);
   const quietEnd = quietUntil(now, quietHours, timeZone);
   if (quietEnd) return setNextPush(deps, claim, quietEnd);
@@ -88,7 +86,7 @@ async function pushToMember(deps: PushDeps, sender: PushSender, memberId: string
   const messages = writeMessages(memberId, wanted, reader.hasAccess);
   const outcomes = await Promise.all(messages.map((message) => sendToAll(deps, sender, devices, message)));
   const isDone = messages.length === 0 || outcomes.includes(true);
-  await setNextPush(deps, claim, isDone ? null : nextTry(claim.rows, now));
+  await setNextPush(deps, claim, isDone ? null : nextTry(claim.rows, devices, now));
 }
 
 interface Claim {
@@ -121,21 +119,11 @@ async function setNextPush({ database: { db } }: PushDeps, { rows, until }: Clai
     where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[]) and push_due_at = ${until.toISOString()}::timestamptz`);
 }
 
-/** Later and later: as long again as it has waited, from a minute to an hour. */
-function nextTry(rows: readonly NotificationRow[], now: Date): Date {
+/** Later and later: as long again as it has waited, from a minute to an hour, and not before some device may be tried. */
+function nextTry(rows: readonly NotificationRow[], devices: readonly KnownDevice[], now: Date): Date {
   const waited = now.getTime() - Math.max(...rows.map(({ createdAt }) => new Date(createdAt).getTime()));
-  return new Date(now.getTime() + Math.min(Math.max(waited, minuteMs), hourMs));
-}
-
-/** Where the member is signed in right now. */
-async function findDevices({ database: { db } }: PushDeps, memberId: string, now: Date): Promise<Device[]> {
-  const { id, endpoint, p256dh, auth } = pushSubscriptions;
-  return db
-    .select({ id, endpoint, p256dh, auth })
-    .from(pushSubscriptions)
-    .innerJoin(session, and(eq(session.id, pushSubscriptions.sessionId), gt(session.expiresAt, now)))
-    .innerJoin(profiles, and(eq(profiles.id, pushSubscriptions.memberId), ne(profiles.status, 'banned')))
-    .where(eq(pushSubscriptions.memberId, memberId));
+  const pauseEnds = Math.min(...devices.map(({ pausedUntil }) => pausedUntil?.getTime() ?? 0));
+  return new Date(Math.max(now.getTime() + Math.min(Math.max(waited, minuteMs), hourMs), pauseEnds));
 }
 
 function writeMessages(memberId: string, rows: Claim['rows'], hasAccess: boolean): PushMessage[] {
@@ -173,17 +161,11 @@ function messageTo(
 async function sendToAll(
   deps: PushDeps,
   sender: PushSender,
-  devices: Device[],
+  devices: KnownDevice[],
   message: PushMessage,
 ): Promise<boolean> {
-  const outcomes = await Promise.all(devices.map((device) => sender.send(device, message)));
-  const gone = devices.filter((_, at) => outcomes[at] === 'gone').map(({ id }) => id);
-  await dropDevices(deps, gone);
+  const outcomes = await Promise.all(devices.map((device) => pushToDevice(deps, sender, device, message)));
   return outcomes.includes('sent') || !outcomes.includes('failed');
-}
-
-export async function dropDevices({ database: { db } }: Pick<Deps, 'database'>, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, ids));
 }
 
 /** For the button in the settings. It leads elsewhere: what the tab in front shows already is not shown again. */

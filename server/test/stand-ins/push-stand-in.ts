@@ -9,23 +9,56 @@ export interface ReceivedPush {
   body: Buffer;
 }
 
-/** A push service of our own: it takes what browsers' services take, and knows the keys of its subscriptions. */
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const bodyMaxBytes = 4_096;
+const tokenMaxSeconds = 24 * 3_600;
+
+/** A push service of our own: it takes what browsers' services take, refuses what they refuse, and knows the keys of its subscriptions. */
 export async function startPushStandIn(port = 0) {
   const received: ReceivedPush[] = [];
-  let answer: (push: ReceivedPush) => { status: number; location?: string } | undefined = () => ({ status: 201 });
+  let answer: (push: ReceivedPush) => Answer | undefined = () => ({ status: 201 });
+  /** The key that each subscription was made with; one made without a key keeps the first that sends to it. */
+  const serverKeys = new Map<string, string | undefined>();
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const push = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) };
       received.push(push);
-      const given = answer(push);
+      const given = judge(request.method, push) ?? answer(push);
       // Undefined: it never answers.
-      if (given) response.writeHead(given.status, given.location ? { location: given.location } : {}).end();
+      if (given) response.writeHead(given.status, given.headers).end(given.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** What RFC 8030, 8188 and 8292 demand, in the statuses that browsers' services answer with; undefined when all is right. */
+  function judge(method: string | undefined, push: ReceivedPush): Answer | undefined {
+    const { headers, body, path } = push;
+    if (method !== 'POST') return { status: 405 };
+    if (!serverKeys.has(path)) return { status: 404 };
+    const isWell =
+      /^\d+$/.test(`${headers.ttl}`) &&
+      headers['content-encoding'] === 'aes128gcm' &&
+      /^[\w-]{1,32}$/.test(`${headers.topic ?? 'none'}`) &&
+      ['very-low', 'low', 'normal', 'high'].includes(`${headers.urgency ?? 'normal'}`);
+    if (!isWell) return { status: 400 };
+    if (body.length > bodyMaxBytes) return { status: 413 };
+    const sender = readSender(push);
+    const seconds = (sender?.exp ?? 0) - Date.now() / 1000;
+    const isTrusted = sender?.aud === origin && /^(mailto:[^<>\s]+@|https:)/.test(sender.sub);
+    if (!isTrusted || seconds <= 0 || seconds > tokenMaxSeconds)
+      return { status: 403, body: '{"reason":"BadJwtToken"}' };
+    const key = serverKeys.get(path) ?? sender.key;
+    serverKeys.set(path, key);
+    return key === sender.key ? undefined : { status: 400, body: '{"reason":"VapidPkHashMismatch"}' };
+  }
 
   return {
     origin,
@@ -36,11 +69,12 @@ export async function startPushStandIn(port = 0) {
     /** Ends what it has not answered. */
     hangUp: () => server.closeAllConnections(),
     /** What a browser would make: an address, and keys whose secret halves it keeps. */
-    subscribe() {
+    subscribe(applicationServerKey?: string) {
       const keys = createECDH('prime256v1');
       keys.generateKeys();
       const auth = randomBytes(16);
       const path = `/push/${randomBytes(8).toString('hex')}`;
+      serverKeys.set(path, applicationServerKey);
       return {
         path,
         body: {
@@ -78,10 +112,13 @@ function decrypt(body: Buffer, keys: ECDH, auth: Buffer): string {
 }
 
 /** Who sent it, as RFC 8292 says it: the signed claims, or undefined when the signature is not of the key that is named. */
-export function readSender({ headers }: ReceivedPush): { key: string; aud: string; sub: string } | undefined {
+export function readSender({
+  headers,
+}: ReceivedPush): { key: string; aud: string; sub: string; exp: number } | undefined {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65) return undefined;
   const jwk = {
     kty: 'EC',
     crv: 'P-256',
