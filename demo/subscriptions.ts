@@ -70,7 +70,7 @@ async function addToSandbox(tx: DbOrTransaction, { userId, email, plan, beganAt,
     customer: null,
     email,
     metadata: { user_id: userId },
-    invoice_settings: { default_payment_method: methodId },
+    invoice_settings: { default_payment_method: null },
   };
   const method: PaymentMethod = {
     id: methodId,
@@ -80,7 +80,7 @@ async function addToSandbox(tx: DbOrTransaction, { userId, email, plan, beganAt,
     customer: customerId,
     metadata: {},
     card: { brand: 'visa', last4: '4242', fingerprint: `demo-${userId}` },
-    pays: true,
+    effect: 'pays',
   };
   const subscription: Subscription = {
     id: newId('subscription'),
@@ -95,6 +95,9 @@ async function addToSandbox(tx: DbOrTransaction, { userId, email, plan, beganAt,
     ended_at: null,
     trial_end: null,
     cancellation_details: { comment: null },
+    default_payment_method: methodId,
+    latest_invoice: null,
+    pending_update: null,
     schedule: null,
   };
   await tx.insert(stripeSandboxObjects).values(

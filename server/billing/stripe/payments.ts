@@ -65,7 +65,7 @@ function askPrice(stripe: Stripe): (id: string) => Promise<Stripe.Price> {
 }
 
 // The SDK can be pointed at another host, but its addresses begin with /v1: the prefix is put in front on the way out.
-async function reachSandbox({ apiKey, host, port, path }: StripeSandbox): Promise<Stripe> {
+export async function reachSandbox({ apiKey, host, port, path }: StripeSandbox): Promise<Stripe> {
   const Stripe = await loadStripe();
   const httpClient = Stripe.createFetchHttpClient((address: string | URL | Request, init?: RequestInit) => {
     const url = new URL(address instanceof Request ? address.url : address);

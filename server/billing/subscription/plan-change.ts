@@ -113,6 +113,9 @@ async function schedule(
   const [present] = phases;
   const [item] = subscription.items.data;
   if (!present || !item) throw new Error(`Stripe subscription ${subscription.id} has no present phase`);
+  // A phase without a card would leave the subscription without the one that paid.
+  const method = subscription.default_payment_method;
+  const card = method && { default_payment_method: idOf(method) };
   await stripe.subscriptionSchedules.update(id, {
     end_behavior: 'release',
     proration_behavior: 'none',
@@ -121,12 +124,14 @@ async function schedule(
         items: [{ price: item.price.id, quantity: 1 }],
         start_date: present.start_date,
         end_date: item.current_period_end,
+        ...card,
         ...(subscription.trial_end && subscription.status === 'trialing' && { trial_end: subscription.trial_end }),
       },
       {
         items: [{ price, quantity: 1 }],
         duration: { interval: getPlan(plan).period, interval_count: 1 },
         proration_behavior: 'none',
+        ...card,
         metadata: { plan_type: plan, charter: String(isCharter) },
         ...(coupon && { discounts: [{ coupon }] }),
       },

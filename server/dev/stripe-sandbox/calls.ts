@@ -1,4 +1,5 @@
 import type { FormBody } from '#server/dev/stripe-sandbox/api/form-body.ts';
+import type { servedCalls } from '#server/dev/stripe-sandbox/api/served-calls.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
 /** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
@@ -9,24 +10,27 @@ export interface ApiCall {
   body: FormBody;
 }
 
-/** Stripe says no: an answer with 400 and its reason, or with 402 where the card is the reason. */
+interface RefusalDetails {
+  code?: string;
+  param?: string;
+  type?: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+  status?: number;
+}
+
+/** Stripe says no: 400 and the reason, unless another status is named, and 402 where the card is the reason. */
 export class CallRefused extends Error {
   override name = 'CallRefused';
-  readonly code: string | undefined;
-  readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
-  constructor(message: string, code?: string, type: CallRefused['type'] = 'invalid_request_error') {
+  readonly status: number;
+  readonly error: object;
+  constructor(message: string, { type = 'invalid_request_error', status, ...details }: RefusalDetails = {}) {
     super(message);
-    this.code = code;
-    this.type = type;
+    this.status = status ?? (type === 'card_error' ? 402 : 400);
+    this.error = { type, message, ...details };
   }
 }
 
 /** Registers one call of Stripe's API; undefined as an answer means that there is no such object. */
-export type AddCall = (
-  method: 'GET' | 'POST' | 'DELETE',
-  path: string,
-  answer: (call: ApiCall) => Promise<object | undefined>,
-) => void;
+export type AddCall = (call: keyof typeof servedCalls, answer: (call: ApiCall) => Promise<object | undefined>) => void;
 
 export interface PageCall {
   store: SandboxStore;

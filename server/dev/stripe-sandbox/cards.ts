@@ -6,6 +6,7 @@ export const testCards = [
   { number: '4000 0000 0000 0002', effect: 'declined', brand: 'visa' },
   { number: '4000 0025 0000 3155', effect: 'authentication', brand: 'visa' },
   { number: '4000 0000 0000 0341', effect: 'fails-later', brand: 'visa' },
+  { number: '4000 0027 6000 3184', effect: 'asks-always', brand: 'visa' },
   { number: '5555 5555 5555 4444', effect: 'succeeds', brand: 'mastercard' },
 ] as const;
 
@@ -15,6 +16,7 @@ export const effectLabels: Record<CardEffect, string> = {
   succeeds: 'the payment succeeds',
   declined: 'the card is declined',
   authentication: 'the bank asks for 3-D Secure',
+  'asks-always': 'the bank asks for 3-D Secure at every payment',
   'fails-later': 'the first payment succeeds, renewals fail',
 };
 

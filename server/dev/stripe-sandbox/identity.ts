@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { getPlan } from '#contract/billing/plans.ts';
 import type { StripeSandbox } from '#server/billing/stripe/payments.ts';
 import type { Env } from '#server/env.ts';
-import type { SubscriptionItem } from './objects.ts';
+import type { Price } from './objects.ts';
+import { sandboxPath } from './sandbox-store.ts';
 
-export const sandboxPath = '/dev/stripe';
 export const sandboxPortalConfiguration = 'bpc_sandbox';
 
 /** Its keys are known to this installation only: another Wigloop on the same machine cannot be mistaken for this one. */
@@ -15,7 +15,7 @@ export function createStripeSandbox({ HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>, 
     host,
     port: PORT,
     path: sandboxPath,
-    apiKey: `sk_sandbox_${derive('api')}`,
+    apiKey: `sk_test_${derive('api')}`,
     webhookSecret: `whsec_${derive('webhook')}`,
     webhookUrl: `http://${host}:${PORT}/api/webhooks/stripe`,
     portalConfiguration: sandboxPortalConfiguration,
@@ -36,13 +36,6 @@ function always(id: string): { charter: string; regular: string } {
   return { charter: id, regular: id };
 }
 
-export interface SandboxPrice {
-  id: string;
-  cents: number;
-  interval: 'month' | 'year';
-  name: string;
-}
-
 const premiumMonthly = getPlan('premium-monthly');
 const premiumAnnual = getPlan('premium-annual');
 
@@ -60,19 +53,33 @@ export const sandboxPrices = {
   'premium-annual': price('premium_annual', premiumAnnual.originalCents ?? 0, 'year', 'Premium Annual'),
 } as const;
 
-function price(name: string, cents: number, interval: SandboxPrice['interval'], label: string): SandboxPrice {
-  return { id: `price_sandbox_${name}`, cents, interval, name: label };
+function price(name: string, unitAmount: number, interval: 'month' | 'year', nickname: string): Price {
+  return {
+    id: `price_sandbox_${name}`,
+    object: 'price',
+    active: true,
+    created: 0,
+    currency: 'usd',
+    customer: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname,
+    product: 'prod_sandbox',
+    recurring: { interval, interval_count: 1 },
+    type: 'recurring',
+    unit_amount: unitAmount,
+  };
 }
 
-export function findSandboxPrice(id: string): SandboxPrice | undefined {
+export function findSandboxPrice(id: string): Price | undefined {
   return Object.values(sandboxPrices).find((candidate) => candidate.id === id);
 }
 
-export function toPrice(priceId: string): SubscriptionItem['price'] {
+export function toPrice(priceId: string): Price {
   const found = findSandboxPrice(priceId);
   if (!found) throw new Error(`The sandbox has no price ${priceId}`);
-  const { id, cents, interval } = found;
-  return { id, object: 'price', currency: 'usd', unit_amount: cents, recurring: { interval } };
+  return found;
 }
 
 export function pricingOf(price: string) {

@@ -1,17 +1,20 @@
-import { type Invoice, newId, type Refund } from './objects.ts';
+import { daySeconds } from '#contract/durations.ts';
+import { CallRefused } from '#server/dev/stripe-sandbox/calls.ts';
+import { wholeList } from './api/lists.ts';
+import { type Dispute, type Invoice, newId, type Refund } from './objects.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** Stripe's own objects behind a paid invoice. The sandbox keeps only the invoice and its refunds; the rest follows. */
-export async function findPaidInvoice(store: SandboxStore, paymentOrCharge: string): Promise<Invoice | undefined> {
-  const invoice = await store.find('invoice', paymentOrCharge.replace(/^(?:pi|ch)_/, 'in_'));
+/** Stripe's own objects behind a paid invoice. The sandbox keeps only the invoice, its refunds and its dispute; the rest follows. */
+export async function findPaidInvoice(store: SandboxStore, part: string): Promise<Invoice | undefined> {
+  const invoice = await store.find('invoice', part.replace(/^(?:pi|ch|txn)_/, 'in_'));
   return invoice && invoice.amount_paid > 0 ? invoice : undefined;
 }
 
-export function paymentIntentId({ id }: Invoice): string {
+export function paymentIntentId({ id }: Pick<Invoice, 'id'>): string {
   return id.replace(/^in_/, 'pi_');
 }
 
-export function chargeId({ id }: Invoice): string {
+export function chargeId({ id }: Pick<Invoice, 'id'>): string {
   return id.replace(/^in_/, 'ch_');
 }
 
@@ -20,8 +23,14 @@ export async function findRefunds(store: SandboxStore, invoice: Invoice): Promis
   return refunds.filter(({ charge }) => charge === chargeId(invoice));
 }
 
+export async function findDispute(store: SandboxStore, invoice: Invoice): Promise<Dispute | undefined> {
+  const disputes = await store.list('dispute', invoice.customer ?? '');
+  return disputes.find(({ charge }) => charge === chargeId(invoice));
+}
+
 export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<object> {
-  const amountRefunded = sum(await findRefunds(store, invoice));
+  const refunds = await findRefunds(store, invoice);
+  const amountRefunded = sumRefunds(refunds);
   return {
     id: chargeId(invoice),
     object: 'charge',
@@ -29,13 +38,15 @@ export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<o
     amount_captured: invoice.amount_paid,
     amount_refunded: amountRefunded,
     refunded: amountRefunded === invoice.amount_paid,
+    refunds: wholeList(refunds),
     captured: true,
     paid: true,
-    disputed: false,
-    balance_transaction: toBalanceTransaction(invoice),
+    disputed: (await findDispute(store, invoice)) !== undefined,
+    balance_transaction: invoice.id.replace(/^in_/, 'txn_'),
     created: invoice.created,
     currency: 'usd',
     customer: invoice.customer,
+    livemode: store.livemode,
     payment_intent: paymentIntentId(invoice),
     status: 'succeeded',
     metadata: {},
@@ -43,7 +54,7 @@ export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<o
 }
 
 /** What Stripe keeps of a payment by card: 2.9 % and 30 cents. */
-function toBalanceTransaction({ id, amount_paid, created }: Invoice): object {
+export function toBalanceTransaction({ id, amount_paid, created }: Invoice): object {
   const fee = Math.round(amount_paid * 0.029) + 30;
   return {
     id: id.replace(/^in_/, 'txn_'),
@@ -57,17 +68,20 @@ function toBalanceTransaction({ id, amount_paid, created }: Invoice): object {
   };
 }
 
-/** As Stripe gives it with its payments expanded. */
-export function toInvoice(invoice: Invoice): object {
-  const payments = invoice.amount_paid > 0 ? [toInvoicePayment(invoice)] : [];
+export function toInvoice(store: SandboxStore, { subscription, change: _, ...invoice }: Invoice): object {
+  const isDraft = invoice.status === 'draft';
+  const number = `WIG-${invoice.id.slice(-8).toUpperCase()}`;
   return {
     ...invoice,
-    number: `WIG-${invoice.id.slice(-8).toUpperCase()}`,
-    payments: { object: 'list', data: payments, has_more: false, url: '' },
+    number: isDraft ? null : number,
+    amount_remaining: invoice.amount_due - invoice.amount_paid,
+    hosted_invoice_url: isDraft ? null : `${store.pages}/invoices/${invoice.id}`,
+    parent: { type: 'subscription_details', subscription_details: { subscription, metadata: null } },
+    payments: wholeList(invoice.amount_paid > 0 ? [toInvoicePayment(invoice)] : []),
   };
 }
 
-export async function toPaymentIntent(store: SandboxStore, invoice: Invoice): Promise<object> {
+export function toPaymentIntent(store: SandboxStore, invoice: Invoice): object {
   return {
     id: paymentIntentId(invoice),
     object: 'payment_intent',
@@ -76,13 +90,14 @@ export async function toPaymentIntent(store: SandboxStore, invoice: Invoice): Pr
     created: invoice.created,
     currency: 'usd',
     customer: invoice.customer,
-    latest_charge: await toCharge(store, invoice),
+    latest_charge: chargeId(invoice),
+    livemode: store.livemode,
     status: 'succeeded',
     metadata: {},
   };
 }
 
-export function toInvoicePayment(invoice: Invoice): object {
+export function toInvoicePayment(invoice: Omit<Invoice, 'subscription'>): object {
   return {
     id: invoice.id.replace(/^in_/, 'inpay_'),
     object: 'invoice_payment',
@@ -99,22 +114,30 @@ export function toInvoicePayment(invoice: Invoice): object {
   };
 }
 
-/** Gives money back, and tells so as Stripe does. More than was paid cannot be given back. */
+/** Gives money back, and tells so as Stripe does: at most what is left, and nothing of a payment that is disputed. */
 export async function refund(
   store: SandboxStore,
   invoice: Invoice,
   { amount, metadata = {} }: { amount?: number | undefined; metadata?: Record<string, string> },
-): Promise<Refund | { refused: string; code?: string }> {
-  const left = invoice.amount_paid - sum(await findRefunds(store, invoice));
-  if (left === 0) return { refused: 'The charge has already been refunded.', code: 'charge_already_refunded' };
+): Promise<Refund> {
+  const charge = chargeId(invoice);
+  const left = invoice.amount_paid - sumRefunds(await findRefunds(store, invoice));
+  if (await findDispute(store, invoice))
+    throw new CallRefused(`Charge ${charge} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
+  if (left === 0)
+    throw new CallRefused(`Charge ${charge} has already been refunded.`, { code: 'charge_already_refunded' });
   const cents = amount ?? left;
-  if (!Number.isInteger(cents) || cents < 1) return { refused: 'This value must be greater than or equal to 1.' };
-  if (cents > left) return { refused: 'Refund amount is greater than unrefunded amount on charge' };
+  if (!Number.isInteger(cents) || cents < 1)
+    throw new CallRefused('This value must be greater than or equal to 1.', { param: 'amount' });
+  if (cents > left)
+    throw new CallRefused('Refund amount is greater than unrefunded amount on charge', { param: 'amount' });
   const made: Refund = {
     id: newId('refund'),
     object: 'refund',
     amount: cents,
-    charge: chargeId(invoice),
+    charge,
     created: store.now,
     currency: 'usd',
     customer: invoice.customer,
@@ -129,6 +152,50 @@ export async function refund(
   return made;
 }
 
-function sum(refunds: Refund[]): number {
-  return refunds.reduce((cents, { amount }) => cents + amount, 0);
+/** The bank returns a refund, days after it seemed to succeed. */
+export async function failRefund(store: SandboxStore, made: Refund): Promise<void> {
+  const failed: Refund = { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' };
+  await store.save(failed);
+  await store.tell('charge.refund.updated', failed);
+  await store.tell('refund.failed', failed);
+}
+
+/** The member's bank takes the money back, until somebody wins. */
+export async function openDispute(store: SandboxStore, invoice: Invoice): Promise<void> {
+  if (await findDispute(store, invoice)) return;
+  const due_by = store.now + 7 * daySeconds;
+  const dispute: Dispute = {
+    id: newId('dispute'),
+    object: 'dispute',
+    amount: invoice.amount_paid,
+    charge: chargeId(invoice),
+    created: store.now,
+    currency: 'usd',
+    customer: invoice.customer,
+    evidence_details: { due_by, has_evidence: false, past_due: false, submission_count: 0 },
+    is_charge_refundable: false,
+    metadata: {},
+    payment_intent: paymentIntentId(invoice),
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  await store.save(dispute);
+  await store.tell('charge.dispute.created', toDispute(dispute));
+  await store.tell('charge.dispute.funds_withdrawn', toDispute(dispute));
+}
+
+export async function closeDispute(store: SandboxStore, dispute: Dispute, status: 'won' | 'lost'): Promise<void> {
+  const closed: Dispute = { ...dispute, status };
+  await store.save(closed);
+  await store.tell('charge.dispute.closed', toDispute(closed));
+  if (status === 'won') await store.tell('charge.dispute.funds_reinstated', toDispute(closed));
+}
+
+/** Stripe names the charge of a dispute, not the customer. */
+export function toDispute({ customer: _, ...dispute }: Dispute): object {
+  return dispute;
+}
+
+export function sumRefunds(refunds: readonly Refund[]): number {
+  return refunds.filter(({ status }) => status !== 'failed').reduce((cents, { amount }) => cents + amount, 0);
 }

@@ -1,6 +1,8 @@
 import { daySeconds } from '#contract/durations.ts';
 import type { Card } from './cards.ts';
+import { addInterval } from './dates.ts';
 import { toPrice } from './identity.ts';
+import { invoicePeriod, payInvoice } from './invoices.ts';
 import {
   type CheckoutSession,
   newId,
@@ -9,39 +11,41 @@ import {
   type SubscriptionItem,
 } from './objects.ts';
 import type { SandboxStore } from './sandbox-store.ts';
-import { addInterval, chargePeriod } from './time.ts';
 
-/** The checkout was paid: the card is kept, the subscription begins, and Wigloop is told. */
+/** The checkout was paid: its card is kept for the subscription, which begins, and Wigloop is told. */
 export async function completeCheckout(store: SandboxStore, session: CheckoutSession, card: Card): Promise<void> {
-  const customer = session.customer ?? '';
-  await keepCard(store, customer, card);
-  const subscription = startSubscription(store, session);
+  const { id: method } = await keepCard(store, session.customer ?? '', card);
+  const begun = startSubscription(store, session, method);
+  const invoice = await invoicePeriod(store, begun, {
+    coupon: session.coupon,
+    billing_reason: 'subscription_create',
+  });
+  const subscription: Subscription = { ...begun, latest_invoice: invoice.id };
   await store.save(subscription);
   await store.save<'checkout.session'>({ ...session, status: 'complete', subscription: subscription.id, url: null });
   // In this order, which is not the order things happened in: Stripe promises none.
   await store.tell('customer.subscription.created', subscription);
-  await chargePeriod(store, subscription, { coupon: session.coupon, isFirst: true });
+  await payInvoice(store, invoice);
   await store.tell('checkout.session.completed', { ...session, status: 'complete', subscription: subscription.id });
 }
 
-export async function keepCard(store: SandboxStore, customerId: string, card: Card): Promise<PaymentMethod> {
+/** A card of a checkout pays for its subscription alone. */
+export async function keepCard(store: SandboxStore, customer: string, card: Card): Promise<PaymentMethod> {
   const method: PaymentMethod = {
     id: newId('payment_method'),
     object: 'payment_method',
     type: 'card',
     created: store.now,
-    customer: customerId,
+    customer,
     metadata: {},
     card: { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint },
-    pays: card.effect !== 'fails-later',
+    effect: ({ 'fails-later': 'declines', 'asks-always': 'asks' } as const)[card.effect as string] ?? 'pays',
   };
   await store.save(method);
-  const customer = await store.find('customer', customerId);
-  if (customer) await store.save({ ...customer, invoice_settings: { default_payment_method: method.id } });
   return method;
 }
 
-function startSubscription(store: SandboxStore, session: CheckoutSession): Subscription {
+function startSubscription(store: SandboxStore, session: CheckoutSession, method: string): Subscription {
   const trialEnd = session.trial_days > 0 ? store.now + session.trial_days * daySeconds : null;
   return {
     id: newId('subscription'),
@@ -56,6 +60,9 @@ function startSubscription(store: SandboxStore, session: CheckoutSession): Subsc
     ended_at: null,
     trial_end: trialEnd,
     cancellation_details: { comment: null },
+    default_payment_method: method,
+    latest_invoice: null,
+    pending_update: null,
     schedule: null,
   };
 }

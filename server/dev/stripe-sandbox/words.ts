@@ -9,5 +9,5 @@ export function day(seconds: number): string {
 
 export function priceText(priceId: string): string {
   const price = findSandboxPrice(priceId);
-  return price ? `${price.name}, ${moneyText(price.cents)} per ${price.interval}` : priceId;
+  return price ? `${price.nickname}, ${moneyText(price.unit_amount)} per ${price.recurring.interval}` : priceId;
 }

@@ -1,18 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { daySeconds } from '#contract/durations.ts';
+import { daySeconds, hourSeconds } from '#contract/durations.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { type FormBody, readForm, textAt } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { AddPage, PageAnswer, PageCall } from '#server/dev/stripe-sandbox/calls.ts';
-import { sandboxPath } from '#server/dev/stripe-sandbox/identity.ts';
-import type { Subscription } from '#server/dev/stripe-sandbox/objects.ts';
-import { refund } from '#server/dev/stripe-sandbox/payments.ts';
+import { endSubscription } from '#server/dev/stripe-sandbox/endings.ts';
+import { findInvoices, setStatus } from '#server/dev/stripe-sandbox/invoices.ts';
+import { type Invoice, type Subscription, statuses } from '#server/dev/stripe-sandbox/objects.ts';
+import {
+  closeDispute,
+  failRefund,
+  findDispute,
+  findRefunds,
+  openDispute,
+  refund,
+} from '#server/dev/stripe-sandbox/payments.ts';
 import {
   inSandbox,
   type SandboxDeps,
   type SandboxStore,
+  sandboxPath,
   sandboxSettingsId,
 } from '#server/dev/stripe-sandbox/sandbox-store.ts';
-import { endSubscription, findInvoices, letTimePass } from '#server/dev/stripe-sandbox/time.ts';
+import { letTimePass } from '#server/dev/stripe-sandbox/time.ts';
 import { day, priceText } from '#server/dev/stripe-sandbox/words.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { addCheckoutPages } from './checkout-pages.ts';
@@ -77,22 +86,30 @@ ${cards.length > 0 ? cards : html`<div class="card">Nobody has subscribed yet.</
   add('POST', '/subscriptions/:id', async ({ store, id, form }) => {
     const subscription = await store.find('subscription', id);
     if (!subscription) return undefined;
-    if (textAt(form, 'action') === 'end') await endSubscription(store, subscription);
-    else if (textAt(form, 'action') === 'refund') await refundLast(store, subscription);
-    else await letTimePass(store, subscription, readSeconds(store, subscription, textAt(form, 'days')));
+    const action = textAt(form, 'action');
+    const status = statuses.find((each) => each === action);
+    const [paid] = (await findInvoices(store, subscription)).filter(({ amount_paid }) => amount_paid > 0);
+    if (action === 'end') await endSubscription(store, subscription);
+    else if (status) await setStatus(store, subscription, status);
+    else if (action && paid) await actOnPayment(store, paid, action);
+    else if (!action) await letTimePass(store, subscription, readSeconds(store, subscription, textAt(form, 'days')));
     return { goTo: sandboxPath };
   });
 }
 
-/** The newest payment goes back in full, as from Stripe's dashboard. */
-async function refundLast(store: SandboxStore, subscription: Subscription): Promise<void> {
-  const [newest] = (await findInvoices(store, subscription)).filter(({ amount_paid }) => amount_paid > 0);
-  if (newest) await refund(store, newest, {});
+/** As in Stripe's dashboard, and as the member's bank does. */
+async function actOnPayment(store: SandboxStore, paid: Invoice, action: string): Promise<void> {
+  const dispute = await findDispute(store, paid);
+  const [refunded] = await findRefunds(store, paid);
+  if (action === 'refund') await refund(store, paid, {});
+  if (action === 'fail-refund' && refunded) await failRefund(store, refunded);
+  if (action === 'dispute') await openDispute(store, paid);
+  if (dispute && (action === 'won' || action === 'lost')) await closeDispute(store, dispute, action);
 }
 
-/** Without a number of days: exactly to the end of the period. */
+/** Without a number of days: past the end of the period, when Stripe has charged the renewal. */
 function readSeconds(store: SandboxStore, { items }: Subscription, days: string | undefined): number {
-  if (days === undefined) return Math.max(0, items.data[0].current_period_end - store.now);
+  if (days === undefined) return Math.max(0, items.data[0].current_period_end - store.now) + hourSeconds;
   const count = Number(days);
   return Number.isFinite(count) ? Math.min(Math.max(count, 0), 800) * daySeconds : 0;
 }
@@ -100,17 +117,16 @@ function readSeconds(store: SandboxStore, { items }: Subscription, days: string 
 async function showSubscription(store: SandboxStore, subscription: Subscription): Promise<Html> {
   const customer = await store.find('customer', subscription.customer ?? '');
   const [item] = subscription.items.data;
-  const button = (fields: Html, label: string) =>
-    html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}">${fields}<button class="quiet">${label}</button></form>`;
-  const later = (days: number) => html`<input type="hidden" name="days" value="${days}">`;
+  const button = (name: string, value: string, label: string) =>
+    html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}"><input type="hidden" name="${name}" value="${value}"><button class="quiet">${label}</button></form>`;
   return html`<section class="card" aria-label="${customer?.email}"><dl>
 <dt>Customer</dt><dd>${customer?.email}</dd>
 <dt>Plan</dt><dd>${priceText(item.price.id)}</dd>
-<dt>Status</dt><dd>${subscription.status}${subscription.cancel_at_period_end && ', ends with the period'}</dd>
+<dt>Status</dt><dd>${subscription.status}${subscription.cancel_at !== null && ', ends with the period'}</dd>
 <dt>Period</dt><dd>${day(item.current_period_start)} to ${day(item.current_period_end)}</dd>
 </dl>
 ${
   subscription.status !== 'canceled' &&
-  html`${button(html``, 'Go to the end of the period')}${button(later(1), 'Let 1 day pass')}${button(later(7), 'Let 7 days pass')}${button(html`<input type="hidden" name="action" value="end">`, 'Stop collecting and cancel')}`
-}${button(html`<input type="hidden" name="action" value="refund">`, 'Refund the last payment')}</section>`;
+  html`<form method="post" action="${sandboxPath}/subscriptions/${subscription.id}"><button class="quiet">Go to the next renewal</button></form>${button('days', '1', 'Let 1 day pass')}${button('days', '7', 'Let 7 days pass')}${button('action', 'unpaid', 'Stop collecting')}${button('action', 'end', 'Stop collecting and cancel')}`
+}${button('action', 'refund', 'Refund the last payment')}${button('action', 'dispute', 'Dispute it')}${button('action', 'lost', 'Lose the dispute')}</section>`;
 }
