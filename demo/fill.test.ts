@@ -8,6 +8,8 @@ import { findListings } from '#contract/listings/listings.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
 import { findConversations } from '#contract/messages/messages.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { getPriceGuide } from '#server/listings/worth/find-price-guides.ts';
+import { makePriceGuide } from '#server/listings/worth/make-price-guide.ts';
 import { findMatches } from '#server/matches/my-matches.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -38,6 +40,17 @@ test('the demo member has a deal in every state, a dozen in all, and two wigs to
      where u.email = 'member@wigloop.test' and l.shelf = 'active' and l.type <> 'sale'`,
   );
   expect(own.rowCount).toBe(2);
+});
+
+test('a brand of the demo has a price guide, because its deals were completed', async () => {
+  const { deps } = testApp;
+  await makePriceGuide(deps);
+  const { rows } = await deps.database.pool.query<{ brand: string }>(
+    `select split_part(wigs, '/', 1) as brand from price_guide where wigs like '%/full-wig'`,
+  );
+  const { id } = await addMember(testApp, 'asks@example.com');
+  const guides = rows.map(({ brand }) => getPriceGuide(deps, { brand, piece: 'full-wig' }, id));
+  expect((await Promise.all(guides)).filter((guide) => guide !== null)).not.toEqual([]);
 });
 
 async function enter(email: string): Promise<TestClient> {

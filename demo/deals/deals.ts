@@ -8,6 +8,7 @@ import { sealAddress } from '#server/deals/store/addresses.ts';
 import { demoId } from '../demo-id.ts';
 import type { Timeline } from '../timeline.ts';
 import { keepRing, ringWish } from './kept-ring.ts';
+import { findSoldAlike } from './sold-alike.ts';
 import { addDemoWays } from './ways.ts';
 
 const settings = { getSubscriptionSettings: async () => defaultSubscriptionSettings };
@@ -62,11 +63,23 @@ export async function addDemoDeals(
   });
 
   const sellers = [...wigs.sale.slice(0, 18), ...wigs.trade].map(({ owner }) => owner);
-  await addDemoWays(tx, [...new Set([mila, ...sellers])], { now, secret });
+  const besides = [...wigs.sale, ...wigs.trade].map(({ id }) => id);
+  const soldAlike = await findSoldAlike(tx, { now, besides });
+  const alsoSelling = soldAlike.map(({ owner }) => owner);
+  await addDemoWays(tx, [...new Set([mila, ...sellers, ...alsoSelling])], { now, secret });
 
   const completed = stage.propose(mila, 70, buy(a));
   completed.act(a.owner, 69, { type: 'accept' });
   finish(completed, mila, a.owner, 68);
+
+  for (const [place, { id, owner, buyer, cents }] of soldAlike.entries()) {
+    const sold = stage.propose(buyer, 40 - place, [
+      { from: buyer, to: owner, cents, shippingCents: 900 },
+      { from: owner, to: buyer, listingId: id },
+    ]);
+    sold.act(owner, 39.5 - place, { type: 'accept' });
+    finish(sold, buyer, owner, 39 - place);
+  }
 
   const closed = stage.propose(mila, 60, buy(b));
   closed.act(b.owner, 59, { type: 'accept' });

@@ -3,9 +3,14 @@ import { moneyText } from '#contract/money-text.ts';
 
 /** The rules and words of the price guide. Free of zod, so that pages can show it without loading schemas. */
 
-/** Below these it says nothing. */
+/** So many sales that their buyers confirmed make a group speak: each has another buyer, and few of them were only recorded. */
 export const guideSalesMin = 5;
 export const guideSellersMin = 3;
+export const guideRecordedMax = 2;
+/** Both accounts of such a sale are so old when it is agreed. */
+export const guideAccountDays = 7;
+/** Listings that their owners merely marked as sold are at most one in so many. */
+export const guideMarkedShare = 3;
 /** One seller counts for at most one sale in so many. */
 export const guideSellerShare = 3;
 /** Older sales do not count. */

@@ -227,9 +227,19 @@ export const staleCards = pgTable('stale_cards', {
 export const priceGuide = pgTable('price_guide', {
   /** Such as "gabor/full-wig/like-new"; `listings/worth/guide-groups.ts` makes it. */
   wigs: text().primaryKey(),
-  /** The newest first, each with its seller, cents and moment in seconds. */
-  sales: json().notNull().$type<[sellerId: string, cents: number, soldAt: number, personId?: string][]>(),
+  /** Confirmed by their buyers first, then the newest; `listings/worth/make-price-guide.ts` makes them. */
+  sales: json().notNull().$type<KeptSale[]>(),
 });
+
+/** The moment is in seconds; a listing that its owner merely marked as sold has no buyer. */
+export type KeptSale = [
+  sellerId: string,
+  cents: number,
+  soldAt: number,
+  seller?: string,
+  buyer?: string | null,
+  isRecorded?: boolean | null,
+];
 
 /** Each change of a listing's price, written by `keep_price()` on listings; null is no price. */
 export const priceHistory = pgTable(

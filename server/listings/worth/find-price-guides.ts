@@ -69,10 +69,9 @@ async function readSales({ database }: GuideDeps, keys: readonly string[]): Prom
   return new Map(
     kept.map(({ wigs, sales }) => [
       wigs,
-      sales.map(([sellerId, cents, soldAt, personId = sellerId]) => ({
-        sellerId,
-        personId,
-        cents,
+      sales.map(([sellerId, cents, soldAt, seller = sellerId, buyer = null, isRecorded]) => ({
+        ...{ sellerId, seller, buyer, cents },
+        isRecorded: isRecorded === true,
         soldAt: soldAt * 1000,
       })),
     ]),

@@ -23,6 +23,7 @@ const at = (place: number) => members[place] as TestMember;
 beforeAll(async () => {
   testApp = await startTestApp();
   for (let place = 0; place < 8; place += 1) members.push(await addMember(testApp, `member-${place}@example.com`));
+  await query(`update "user" set created_at = created_at - interval '500 days'`);
   // The last two pay with one card.
   for (const { id } of members.slice(-2))
     await query(`insert into account_traces (user_id, kind, hash, seen_at) values ($1, 'card', 'same', now())`, [id]);
@@ -130,6 +131,31 @@ async function storeOne(write: (text: string, values: unknown[]) => Promise<unkn
     );
 }
 
+/** The newest that leave no seller with more than a third; those at the end of the list go first. */
+function withoutMoreThanAThird(sales: readonly Sold[]): Sold[] {
+  let group = [...sales];
+  for (;;) {
+    const counts = members.map((_, person) => group.filter(({ seller }) => personOf(seller) === person).length);
+    const most = Math.max(...counts);
+    if (most * 3 <= group.length) return group;
+    const oldest = group.findLast(({ seller }) => counts[personOf(seller)] === most);
+    group = group.filter((one) => one !== oldest);
+  }
+}
+
+/** Whether five sales to five buyers by three sellers are among them, at most two of them recorded; of a buyer a deal comes first. */
+function areEnough(sales: readonly Sold[]): boolean {
+  const deals = sales.filter(({ form }) => form !== 'recorded-sale');
+  const bought = new Map<number, Sold>();
+  for (const one of [...deals, ...sales]) {
+    const isRecorded = one.form === 'recorded-sale';
+    const recorded = [...bought.values()].filter(({ form }) => form === 'recorded-sale').length;
+    if (!bought.has(personOf(one.buyer)) && !(isRecorded && recorded === 2)) bought.set(personOf(one.buyer), one);
+  }
+  const sellers = new Set([...bought.values()].map(({ seller }) => personOf(seller)));
+  return bought.size >= 5 && sellers.size >= 3;
+}
+
 /** The definition, as plainly as it can be said; percentiles are PostgreSQL's own. */
 async function plainGuide(sold: readonly Sold[], wig: GuidedWig, owner: number): Promise<PriceGuide | null> {
   const counted = sold
@@ -154,16 +180,12 @@ async function plainGuide(sold: readonly Sold[], wig: GuidedWig, owner: number):
       0,
       4 - ['length', 'fiberType', 'condition', 'brand'].indexOf(basis),
     );
-    let group = sales.filter((one) => needed.every((fact) => isLike[fact]?.(one)) && one.seller !== owner);
-    for (;;) {
-      const counts = members.map((_, person) => group.filter(({ seller }) => personOf(seller) === person).length);
-      const most = Math.max(...counts);
-      if (most * 3 <= group.length) break;
-      const oldest = group.findLast(({ seller }) => counts[personOf(seller)] === most);
-      group = group.filter((one) => one !== oldest);
-    }
+    const alike = sales.filter((one) => needed.every((fact) => isLike[fact]?.(one)) && one.seller !== owner);
+    const confirmed = withoutMoreThanAThird(alike.filter(({ form }) => form !== 'marked'));
+    if (!areEnough(confirmed)) continue;
+    const marked = alike.filter(({ form }) => form === 'marked').slice(0, Math.floor(confirmed.length / 2));
+    const group = withoutMoreThanAThird([...confirmed, ...marked]);
     const sellers = new Set(group.map(({ seller }) => personOf(seller))).size;
-    if (group.length < 5 || sellers < 3) continue;
     const { rows } = await query(
       `select percentile_cont(array[0.25, 0.5, 0.75]) within group (order by cents) as cents from unnest($1::int[]) cents`,
       [group.map(({ cents }) => cents)],
@@ -188,7 +210,8 @@ const anySold: fc.Arbitrary<Sold> = fc
     form: fc.constantFrom<Form>(
       'marked',
       'marked',
-      'marked',
+      'deal',
+      'deal',
       'deal',
       'kept for less',
       'recorded-sale',
@@ -244,10 +267,11 @@ test('the guide gives the percentiles of its plain definition, for any sales and
 }, 120_000);
 
 const bob = { brand: 'gabor', piece: 'full-wig', condition: 'new', fiberType: 'Synthetic', inches: 10 } as const;
+/** A deal in which the next member buys. */
 const sale = (seller: number, more: Partial<Sold> = {}): Sold => ({
-  form: 'marked',
+  form: 'deal',
   seller,
-  buyer: 7,
+  buyer: seller + 1,
   cents: 20_000,
   daysAgo: seller + 1,
   wig: bob,
@@ -257,24 +281,26 @@ const ask = async (by: TestMember) =>
   (await by.client.call(getPriceGuide, { query: { brand: 'gabor', condition: 'new' } })).body.guide;
 
 test('deals of several wigs, without cash or with more than cash, or between linked accounts are left out, and the same two members count once', async () => {
-  const four = [1, 2, 3, 4].map((seller) => sale(seller));
+  const four = [0, 1, 2, 3].map((seller) => sale(seller));
   for (const more of [
     sale(5, { form: 'two wigs' }),
     sale(5, { form: 'a wig for a wig' }),
     sale(5, { form: 'a wig and cash for a wig' }),
     sale(5, { form: 'canceled' }),
     sale(5, { form: 'taken down' }),
+    sale(5, { form: 'marked' }),
     sale(5, { daysAgo: 366 }),
-    sale(6, { form: 'deal', buyer: 7 }),
+    sale(6),
   ]) {
     await query('truncate deals, listings, price_guide cascade');
     await store([...four, more]);
     await makePriceGuide(testApp.deps);
     expect(await ask(at(0)), more.form).toBeNull();
   }
-  await store([sale(5, { form: 'deal' }), sale(7, { form: 'deal', buyer: 5, daysAgo: 20 })]);
+  const asker = at(7);
+  await store([sale(5), sale(5, { buyer: 1, daysAgo: 20 }), sale(1, { buyer: 5, daysAgo: 30 })]);
   await makePriceGuide(testApp.deps);
-  expect(await ask(at(0))).toMatchObject({ sales: 5, sellers: 5, basis: 'condition' });
+  expect(await ask(asker)).toMatchObject({ sales: 6, sellers: 5, basis: 'condition' });
 });
 
 test('what a suspended member sold does not count, and nothing is counted before the night', async () => {
@@ -284,10 +310,48 @@ test('what a suspended member sold does not count, and nothing is counted before
   await makePriceGuide(testApp.deps);
   expect(await ask(at(0))).toBeNull();
   await query('update listings set owner_hidden = false');
+  await query(`update profiles set status = 'suspended' where id = $1`, [at(6).id]);
+  await makePriceGuide(testApp.deps);
+  expect(await ask(at(0))).toBeNull();
+  await query(`update profiles set status = 'active' where id = $1`, [at(6).id]);
   await makePriceGuide(testApp.deps);
   expect(await ask(at(0))).not.toBeNull();
   // One of the five asks for a wig of their own.
   expect(await ask(at(1))).toBeNull();
+});
+
+test('accounts of minutes make no guide, whatever they mark as sold or agree among themselves', async () => {
+  // Three accounts, two wigs each, all marked as sold at $999: that made a guide in seconds once.
+  await store([1, 1, 2, 2, 3, 3].map((seller, daysAgo) => sale(seller, { form: 'marked', cents: 99_900, daysAgo })));
+  await makePriceGuide(testApp.deps);
+  expect(await ask(at(0))).toBeNull();
+  await store([1, 2, 3, 4, 5].map((seller) => sale(seller, { daysAgo: 1 + seller / 100 })));
+  for (const [days, isSpeaking] of [
+    [8, false],
+    [9, true],
+  ] as const) {
+    await query(`update "user" set created_at = now() - $2 * interval '1 day' where id = $1`, [at(6).id, days]);
+    await makePriceGuide(testApp.deps);
+    expect((await ask(at(0))) !== null, `${days} days`).toBe(isSpeaking);
+  }
+  await query(`update "user" set created_at = now() - interval '500 days'`);
+});
+
+test('buyers who use one network on one day are one buyer', async () => {
+  const seen = (places: number[], at: string) =>
+    query(
+      `insert into account_traces (user_id, kind, hash, seen_at) select unnest($1::uuid[]), 'network', 'home', $2
+        on conflict (user_id, kind, hash) do update set seen_at = excluded.seen_at`,
+      [places.map((place) => members[place]?.id), at],
+    );
+  await store([1, 2, 3, 4, 5].map((seller) => sale(seller)));
+  await seen([2, 4], '2026-01-05T10:00:00Z');
+  await makePriceGuide(testApp.deps);
+  expect(await ask(at(0))).toBeNull();
+  await seen([2], '2026-01-01T10:00:00Z');
+  await makePriceGuide(testApp.deps);
+  expect(await ask(at(0))).not.toBeNull();
+  await query(`delete from account_traces where kind = 'network'`);
 });
 
 test("the guide of a listing leaves out its owner's sales, whoever reads it, and is told only to those who may see it", async () => {

@@ -6,12 +6,16 @@ import { groupsOf } from './guide-groups.ts';
 import { guideFrom, type Sale } from './price-guide.ts';
 
 const now = new Date('2026-05-04T12:00:00Z');
-const sale = (sellerId: string, cents: number, daysAgo = 1, personId = sellerId): Sale => ({
-  sellerId,
-  personId,
-  cents,
+let buyers = 0;
+/** A deal with a buyer of its own. */
+const sale = (sellerId: string, cents: number, daysAgo = 1, seller = sellerId): Sale => ({
+  ...{ sellerId, seller, cents },
+  buyer: `buyer-${buyers++}`,
+  isRecorded: false,
   soldAt: now.getTime() - daysAgo * dayMs,
 });
+const marked = (...given: Parameters<typeof sale>): Sale => ({ ...sale(...given), buyer: null });
+const recorded = (...given: Parameters<typeof sale>): Sale => ({ ...sale(...given), isRecorded: true });
 const guideOf = (...sales: Sale[]) => guideFrom([{ basis: 'brand', sales }], 'owner', now);
 
 test('the guide never speaks from fewer than 5 sales of 3 sellers', () => {
@@ -28,6 +32,24 @@ test('the guide never speaks from fewer than 5 sales of 3 sellers', () => {
     days: 40,
     basis: 'brand',
   });
+});
+
+test('five buyers make a group speak, and at most two of their sales are only recorded', () => {
+  const of = (...names: string[]) => names.map((name) => sale(name, 10_000));
+  const [d, e, f] = [recorded('d', 10_000), recorded('e', 10_000), recorded('f', 10_000)];
+  expect(guideOf(...of('a', 'b'), d, e, f)).toBeNull();
+  expect(guideOf(...of('a', 'b', 'c'), e, f)).toMatchObject({ sales: 5 });
+  const toOne = of('a', 'b', 'c', 'd', 'e').map((one, place) => ({ ...one, buyer: place < 2 ? 'same' : one.buyer }));
+  expect(guideOf(...toOne)).toBeNull();
+  expect(guideOf(...toOne, sale('f', 10_000))).toMatchObject({ sales: 6 });
+});
+
+test('a listing that was merely marked as sold makes no group speak, and counts for at most a third beside one', () => {
+  const shop = ['x', 'y', 'z', 'u', 'v', 'w'].map((seller) => marked(seller, 99_900));
+  expect(guideOf(...shop)).toBeNull();
+  const four = ['a', 'b', 'c', 'd'].map((seller) => sale(seller, 10_000));
+  expect(guideOf(...four, ...shop)).toBeNull();
+  expect(guideOf(...four, sale('e', 10_000), ...shop)).toMatchObject({ sales: 7, medianCents: 10_000 });
 });
 
 test("a member's own sales do not count for their own listings", () => {

@@ -1,6 +1,8 @@
 import { dayMs } from '#contract/durations.ts';
 import {
   type GuideBasis,
+  guideMarkedShare,
+  guideRecordedMax,
   guideSalesMin,
   guideSellerShare,
   guideSellersMin,
@@ -10,8 +12,12 @@ import {
 
 export interface Sale {
   sellerId: string;
-  /** Whoever that seems to be: several accounts of one person count as one. */
-  personId: string;
+  /** The person behind the account: several linked accounts count as one. */
+  seller: string;
+  /** The person who bought and confirmed the wig; null where the owner merely marked the listing as sold. */
+  buyer: string | null;
+  /** Whether the deal was written down after the sale. */
+  isRecorded: boolean;
   cents: number;
   /** In milliseconds. */
   soldAt: number;
@@ -19,27 +25,42 @@ export interface Sale {
 
 export interface Group {
   basis: GuideBasis;
-  /** The newest come first. */
+  /** Confirmed sales come first, then the newest. */
   sales: readonly Sale[];
 }
 
 /**
- * What wigs like one were sold for: the narrowest group speaks in which enough sales of enough sellers are left without those of
- * the wig's owner; null where none has.
+ * The prices that wigs like one were sold for, from the narrowest group that has enough confirmed sales without those of the wig's
+ * owner; null where none has.
  */
 export function guideFrom(groups: readonly Group[], ownerId: string, now: Date): PriceGuide | null {
   for (const { basis, sales } of groups) {
-    const counted = limitSellers(sales.filter(({ sellerId }) => sellerId !== ownerId));
-    const sellers = new Set(counted.map(({ personId }) => personId)).size;
-    if (counted.length < guideSalesMin || sellers < guideSellersMin) continue;
+    const others = sales.filter(({ sellerId }) => sellerId !== ownerId);
+    const confirmed = limitSellers(others.filter(({ buyer }) => buyer !== null));
+    if (!speaks(confirmed)) continue;
+    const marked = others.filter(({ buyer }) => buyer === null);
+    const beside = marked.slice(0, Math.floor(confirmed.length / (guideMarkedShare - 1)));
+    const counted = limitSellers([...confirmed, ...beside]);
+    const sellers = countSellers(counted);
     return { ...percentilesOf(counted), sales: counted.length, sellers, days: ageOf(counted, now), basis };
   }
   return null;
 }
 
+/** Whether five sales to five buyers, by three sellers, are among them; each buyer's newest deal counts, or else their newest recorded sale. */
+function speaks(confirmed: readonly Sale[]): boolean {
+  const ofBuyers = [...Map.groupBy(confirmed, ({ buyer }) => buyer).values()];
+  const best = ofBuyers.flatMap((own) => own.find(({ isRecorded }) => !isRecorded) ?? own.slice(0, 1));
+  const recorded = best.filter(({ isRecorded }) => isRecorded).slice(0, guideRecordedMax);
+  const counting = [...best.filter(({ isRecorded }) => !isRecorded), ...recorded];
+  return counting.length >= guideSalesMin && countSellers(counting) >= guideSellersMin;
+}
+
+const countSellers = (sales: readonly Sale[]): number => new Set(sales.map(({ seller }) => seller)).size;
+
 /** The newest of each seller, as many as leave nobody with more than a third of all that are counted. */
 function limitSellers(sales: readonly Sale[]): Sale[] {
-  const bySeller = [...Map.groupBy(sales, ({ personId }) => personId).values()];
+  const bySeller = [...Map.groupBy(sales, ({ seller }) => seller).values()];
   const countedWith = (most: number) => bySeller.reduce((sum, own) => sum + Math.min(own.length, most), 0);
   let most = Math.max(0, ...bySeller.map((own) => own.length));
   while (most * guideSellerShare > countedWith(most)) most -= 1;
