@@ -5,6 +5,7 @@ import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 import { reportKinds, reportReasons, reportStatuses } from '#contract/moderation/report-values.ts';
+import { momentSchema } from '#contract/moment-schema.ts';
 import {
   adminPermissions,
   adminRoles,
@@ -195,7 +196,7 @@ export const suspendUser = endpoint({
   path: '/api/admin/users/:id/suspension',
   summary: 'Lets a member read but not write to others, until a day or until it is lifted.',
   params: userId,
-  body: z.object({ reason: adminReasonSchema, until: z.iso.datetime().nullable() }),
+  body: z.object({ reason: adminReasonSchema, until: momentSchema().nullable() }),
   response: done,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
+import { momentSchema } from '#contract/moment-schema.ts';
 import { type NotificationFamily, notificationFamilies } from './notification-kind.ts';
 import { notificationKindIds } from './notification-kinds.ts';
 
@@ -56,7 +57,7 @@ export const markNotificationsRead = endpoint({
     'Marks some of the own notifications as read, each with all it stands for, or everything up to a moment: that of the newest one shown, or what leads to a page that was opened.',
   body: z.union(
     [
-      z.strictObject({ upTo: z.iso.datetime({ offset: true, error: whichRead }) }),
+      z.strictObject({ upTo: momentSchema(whichRead) }),
       z.strictObject({ opened: z.string(whichRead).regex(/^\/[^\s]{0,500}$/, whichRead) }),
       z.strictObject({ ids: z.array(idSchema(whichRead)).min(1, whichRead).max(100, whichRead) }),
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { momentSchema } from '#contract/moment-schema.ts';
 import { findSitePath } from '#contract/paths.ts';
 
 const announcementAudiences = ['everyone', 'members'] as const;
@@ -18,11 +19,14 @@ export const announcementSchema = z
       .trim()
       .max(300)
       .refine(isLink, 'Enter a page of this site, such as /pricing, or an address that begins with https://.'),
-    from: z.iso.datetime('Enter a day and a time.'),
-    until: z.iso.datetime('Enter a day and a time.'),
+    from: momentSchema('Enter a day and a time.'),
+    until: momentSchema('Enter a day and a time.'),
     audience: z.enum(announcementAudiences),
   })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'Enter a time after the beginning.' })
+  .refine(({ from, until }) => Date.parse(from) < Date.parse(until), {
+    path: ['until'],
+    message: 'Enter a time after the beginning.',
+  })
   .refine(({ linkText, linkUrl }) => Boolean(linkText) === Boolean(linkUrl), {
     path: ['linkText'],
     message: 'A link needs both its words and its address.',

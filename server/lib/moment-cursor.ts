@@ -1,4 +1,5 @@
 import type { ErrorDefinition } from '#contract/errors.ts';
+import { isMoment } from '#contract/moment-schema.ts';
 import { Refusal } from './errors.ts';
 
 /** Where a page of a list by date ended: the next one starts right after this row, however many have come since. */
@@ -29,11 +30,10 @@ export function nextMomentCursor({ matched, lastMoment, lastId }: PageEnd, perPa
 /** A cursor comes from the client, so anything that this file did not write is refused. */
 export function readMomentCursor(text: string, refusal: ErrorDefinition, isId = uuid): MomentCursor {
   const [, microseconds, id] = written.exec(text) ?? [];
-  if (!id || !isId.test(id) || Number(microseconds) > lastMoment) throw new Refusal(refusal);
+  if (!id || !isId.test(id) || !isMoment(Number(microseconds) / 1000)) throw new Refusal(refusal);
   return { microseconds: Number(microseconds), id };
 }
 
-const lastMoment = Date.UTC(2200, 0) * 1000;
 const written = /^(\d{1,16})\.(.+)$/;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** For lists of what Stripe gave its ids to. */

@@ -91,6 +91,38 @@ test('an id that its sender made works once, and again, in any spelling, and for
   expect(wrong).toEqual([]);
 }, 240_000);
 
+test('a moment or a place in a list that no calendar of ours has is refused with a sentence, by every route', async () => {
+  const wrong: string[] = [];
+  const asked: string[] = [];
+  for (const route of apiRoutes()) {
+    const { method, url, config } = route;
+    const path = url.replaceAll(/:\w+/g, caller.id);
+    const send = (moment: string) => caller.client.send(String(method), path, sample(config?.endpoint?.body, moment));
+    const isCursor = takes(config?.endpoint?.query, (query) => 'cursor' in (query.properties ?? {}));
+    if (!isCursor && !takes(config?.endpoint?.body, hasMoment)) continue;
+    asked.push(nameOf(route));
+    const bad = isCursor
+      ? ['0', '946684799999999', '4102444800000001', '9999999999999999'].map((moment) =>
+          caller.client.send('GET', `${path}?cursor=${moment}.${caller.id}`),
+        )
+      : ['0000-01-01T00:00:00Z', '1999-12-31T23:59:59Z', '2100-01-01T00:00:01Z', '9999-12-31T23:59:59Z'].map(send);
+    // Other values of the sample may be refused, too: a moment that is right is one fault less.
+    const faults = (moment: string) =>
+      config?.endpoint?.body?.safeParse(sample(config.endpoint.body, moment)).error?.issues.length ?? 0;
+    if (!isCursor && faults('0000-01-01T00:00:00Z') <= faults('2026-11-19T12:00:00Z'))
+      wrong.push(`${nameOf(route)} takes any`);
+    for (const { status, error } of await Promise.all(bad))
+      if (status !== 400 || !error?.message) wrong.push(`${nameOf(route)}: ${status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toEqual(expect.arrayContaining(['PUT /api/me/notifications/read', 'PUT /api/me/away']));
+  expect(asked.length).toBeGreaterThan(12);
+}, 60_000);
+
+const hasMoment = (schema: Schema) => JSON.stringify(schema).includes('"date-time"');
+const takes = (schema: z.ZodType | undefined, does: (schema: Schema) => boolean) =>
+  Boolean(schema && does(jsonOf(schema)));
+
 /** Ending a subscription and giving back a payment have tests of their own, where there are payments. */
 const needsPayments = ['POST /api/admin/subscriptions/:id/ends', 'POST /api/admin/payments/:id/refunds'];
 
@@ -215,9 +247,9 @@ function takesMadeId({ config }: RouteOptions): boolean {
 const isFault = ({ status }: { status: number }) => status >= 500 && status !== 503;
 
 /** A value that the schema takes, with `anyId` wherever it asks for an id. */
-function sample(schema: z.ZodType | undefined): unknown {
+function sample(schema: z.ZodType | undefined, moment?: string): unknown {
   if (!schema) return undefined;
-  return fill(jsonOf(schema));
+  return fill(jsonOf(schema), moment);
 }
 
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
@@ -237,16 +269,18 @@ interface Schema {
   minItems?: number;
 }
 
-function fill(schema: Schema): unknown {
+function fill(schema: Schema, moment?: string): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  const [either] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
-  if (either) return fill(either);
+  const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? [];
+  const either = choices.find((choice) => moment && hasMoment(choice)) ?? choices[0];
+  if (either) return fill(either, moment);
   if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, fill(part)]));
-  if (schema.type === 'array') return schema.items ? [fill(schema.items)] : [];
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, fill(part, moment)]));
+  if (schema.type === 'array') return schema.items ? [fill(schema.items, moment)] : [];
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if (schema.type === 'boolean') return false;
+  if (schema.format === 'date-time' && moment) return moment;
   if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
   if (schema.type === 'string') return 'some words'.repeat(Math.ceil((schema.minLength ?? 1) / 10));
   return null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
+import { momentSchema } from '#contract/moment-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { awayDaysMax, bundlePercents } from './seller-settings-values.ts';
 
@@ -38,7 +39,7 @@ export const setAway = endpoint({
   method: 'PUT',
   path: '/api/me/away',
   summary: `Says until when the caller is away, at most ${awayDaysMax} days; null is back now.`,
-  body: z.object({ until: z.iso.datetime(sellerSettingsErrors.awayDay.message).nullable() }),
+  body: z.object({ until: momentSchema(sellerSettingsErrors.awayDay.message).nullable() }),
   response: sellerSettingsSchema,
 });
 

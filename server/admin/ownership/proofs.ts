@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { WaitingProof } from '#contract/admin/ownership.ts';
+import { listingErrors } from '#contract/listings/listings.ts';
 import { ownershipErrors } from '#contract/listings/ownership.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import { refuseOwnMatter } from '#server/admin/own-matters.ts';
@@ -20,7 +21,7 @@ export const waitingProofsSql = `select o.added_at as at from ownership_proofs o
   where o.shown_at is null and o.refused_at is null and l.shelf = 'active'`;
 
 export async function findProofs({ database: { pool } }: Pick<Deps, 'database'>, cursor?: string): Promise<RawJson> {
-  const page = await readMomentPage(pool, waitingProofs, { values: [], cursor, refusal: ownershipErrors.notFound });
+  const page = await readMomentPage(pool, waitingProofs, { values: [], cursor, refusal: listingErrors.brokenCursor });
   return new RawJson(`{"proofs":${page?.json},"nextCursor":${JSON.stringify(page?.nextCursor)}}`);
 }
 

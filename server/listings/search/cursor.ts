@@ -1,5 +1,6 @@
 import { type ListingSort, listingPagesMax } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
+import { isMoment, lastMoment } from '#contract/moment-schema.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { noPriceCents } from '#server/listings/price-ends.ts';
 
@@ -12,9 +13,6 @@ export interface Cursor {
   id: string;
   pages: number;
 }
-
-const firstMoment = Date.UTC(2000, 0) * 1000;
-const lastMoment = Date.UTC(2200, 0) * 1000;
 
 const written = /^([a-z_]+)([1-5]?)\.(-1|\d{1,16})\.([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([1-9]\d{0,8})$/;
 
@@ -33,7 +31,7 @@ export function readCursor(text: string, sort: ListingSort): Cursor {
 
 /** Before everything of this shade: the page before ended with the shade before. */
 export function startOf(tier: number, pages: number): Cursor {
-  return { sort: 'closest', tier, key: lastMoment, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', pages };
+  return { sort: 'closest', tier, key: lastMoment * 1000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', pages };
 }
 
 function hasTier(tier: number, sort: ListingSort): boolean {
@@ -42,7 +40,6 @@ function hasTier(tier: number, sort: ListingSort): boolean {
 }
 
 function isKey(key: number, sort: ListingSort): boolean {
-  const isMoment = sort === 'best' || sort === 'closest' || sort === 'newest';
-  const [lowest, highest] = isMoment ? [firstMoment, lastMoment] : [-1, noPriceCents];
-  return key >= lowest && key <= highest;
+  if (sort === 'best' || sort === 'closest' || sort === 'newest') return isMoment(key / 1000);
+  return key >= -1 && key <= noPriceCents;
 }
