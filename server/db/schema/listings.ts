@@ -17,7 +17,6 @@ import {
 } from 'drizzle-orm/pg-core';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
-import type { ErrorDefinition } from '#contract/errors.ts';
 import type { CapFeature } from '#contract/listings/facets.ts';
 import {
   type ConditionChecklist,
@@ -261,12 +260,7 @@ export const priceHistory = pgTable(
   ],
 );
 
-interface ListingBefore {
-  id: string;
-  title: string;
-  was: object;
-  refused?: Pick<ErrorDefinition, 'code' | 'message'>;
-}
+type ListingBefore = { id: string; title: string; was: object; refused?: { code: string; message: string } };
 
 /** A change of many listings by their owner: what it takes to undo it, and what is told once that is too late. Deleted after a day. */
 export const listingChanges = pgTable(
