@@ -3,7 +3,7 @@ import { join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './tool.ts';
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md'];
+const documents = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/specification.md'];
 
 /** Files and folders that a text names in backticks, from the root or from server/, and those it links to. */
 function findPaths(text: string): string[] {

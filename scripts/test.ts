@@ -4,7 +4,6 @@ import { hasPgBouncer } from '#server/test/processes/pgbouncer.ts';
 import { hasStandby } from '#server/test/processes/standby.ts';
 import { buildStale } from './build/build.ts';
 import { BuildError } from './build/build-web.ts';
-import { checkSpecCoverage, readFromRoot, readSpecCoverage } from './check-spec-coverage.ts';
 import { checkStructure, readTree } from './check-structure.ts';
 import { findChromium, howToGetChromium } from './find-chromium.ts';
 import { checkHands } from './structure/hands.ts';
@@ -25,7 +24,7 @@ import {
 import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 
 // npm test                      everything
-// npm test -- check             format, lint, types, structure, how browser tests act, coverage of the specification
+// npm test -- check             format, lint, types, structure, how browser tests act, migrations
 // npm test -- <word>            what is called so on every floor: the files, or else the tests
 // npm test -- unit [pattern]    unit and API tests
 // npm test -- e2e [pattern]     browser tests; with a pattern their long walks, too
@@ -69,7 +68,6 @@ const checks = wants('check')
       stage('structure', structure),
       stage('hands', hands),
       stage('migrations', migrations),
-      stage('specification', specification),
     ]
   : [];
 const tallies = await Promise.all([...checks, ...(build ? [build] : [])]);
@@ -126,11 +124,6 @@ async function hands(): Promise<Outcome> {
 async function migrations(): Promise<Outcome> {
   const files = readMigrations();
   const problems = [...checkReleased(files), ...checkMigrations(files)];
-  return { ok: problems.length === 0, output: problems.join('\n') };
-}
-
-async function specification(): Promise<Outcome> {
-  const problems = checkSpecCoverage(readSpecCoverage(), readFromRoot);
   return { ok: problems.length === 0, output: problems.join('\n') };
 }
 
