@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './scripts/build/chunks.ts';
 import { leaveSchemasToServer } from './scripts/build/leave-schemas-to-server.ts';
-import { loadBeforePrerender } from './scripts/build/load-before-prerender.ts';
 
-const zodWithoutEval = fileURLToPath(import.meta.resolve('./scripts/build/zod-without-eval.ts'));
+const zodWithoutEval = fileURLToPath(import.meta.resolve('./web/lib/zod-without-eval.ts'));
 
 export default defineConfig({
   plugins: [leaveSchemasToServer(), tailwindcss(), reactRouter(), loadBeforePrerender(), chunks()],
@@ -20,3 +20,18 @@ export default defineConfig({
   // Hundreds of small files each: loading them all one by one, to make the pages, would take longer than making them.
   ssr: { noExternal: ['date-fns', 'lucide-react'] },
 });
+
+/**
+ * React Router gives each page ten seconds to be made, and the first one has to wait until all code is loaded. On a busy
+ * machine that alone can take longer, so it is loaded before the clock starts.
+ */
+function loadBeforePrerender(): Plugin {
+  return {
+    name: 'load-before-prerender',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    async writeBundle({ dir }) {
+      if (dir) await import(pathToFileURL(resolve(dir, 'index.js')).href);
+    },
+  };
+}

@@ -5,7 +5,7 @@ import type { PhotoFile } from '#contract/photos/photo-urls.ts';
 import { packageRoot } from '#server/lib/package-root.ts';
 import type { WigDrawing } from './drawing/options.ts';
 
-/** What cards and members show of the demo, drawn by scripts/draw/draw-covers.ts: a first visit must not wait for a thousand drawings. */
+/** What cards and members show of the demo, drawn by scripts/draw.ts: a first visit must not wait for a thousand drawings. */
 export const coversFolder = join(packageRoot, 'demo/covers');
 
 /** Named by what it shows, so that a changed catalogue never shows another wig. */

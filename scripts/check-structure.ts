@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesUnder } from './build/stamps.js';
 import { findLostSchemas, judgeImport } from './structure/arrows.ts';
 import { findCircles, findFileCircles } from './structure/circles.ts';
 import { findCutValues } from './structure/cut-values.ts';
-import { findFullFolders, judgeFile } from './structure/names.ts';
-import { rooms } from './structure/places.ts';
+import { findFullFolders, judgeFile, rooms } from './structure/names.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
 import { root } from './tool.ts';
-import { filesUnder } from './walk.js';
 
 /** Paths from the root, and what the files say. */
 export type Tree = Record<string, string>;

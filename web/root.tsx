@@ -102,7 +102,7 @@ const byAddress = `@import "${appCss}";`;
 const styles = (typeof document !== 'undefined' && document.getElementById(stylesId)?.textContent) || byAddress;
 
 /**
- * The styles lie in the page itself, so that the first paint waits for nothing: scripts/build/first-paint.ts puts the file
+ * The styles lie in the page itself, so that the first paint waits for nothing: scripts/build/finish-pages.ts puts the file
  * in place of its address.
  */
 function PageStyles() {

@@ -2,9 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runTool } from '../tool.ts';
 import { buildWorker } from './build-worker.ts';
-import { hastenFirstPaint } from './first-paint.ts';
-import { precompress } from './precompress.ts';
-import { trimManifest } from './trim-manifest.ts';
+import { hastenFirstPaint, precompress, trimManifest } from './finish-pages.ts';
 
 /** Its message is what the build printed. */
 export class BuildError extends Error {}

@@ -1,5 +1,4 @@
-import type { Plugin } from 'vite';
-import { ModuleGraph } from './module-graph.ts';
+import type { Plugin, Rollup } from 'vite';
 
 /** Where a first visit begins: the library's entry, the frame of every page, and the home page. */
 const firstModules = [
@@ -29,7 +28,7 @@ const developerPages = [/\/web\/dev\//];
 
 /** Large, and not needed by every page: whatever leads to one of them stays apart from what does not. */
 const controlLibraries = /\/node_modules\/(?:react-aria|react-stately|@internationalized)/;
-const schemaLibraries = /\/node_modules\/zod\/|\/scripts\/build\/zod-without-eval\.ts$/;
+const schemaLibraries = /\/node_modules\/zod\/|\/web\/lib\/zod-without-eval\.ts$/;
 
 /** As many kinds of visitors' pages, or pages of members, must share something before it moves into the file that all of them load. */
 const fewKinds = 3;
@@ -97,4 +96,56 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
     ['member', shared(fewPages).filter((id) => isLight(id) && countKinds(id) === 0)],
     ['controls', shared(fewPagesWithControl).filter((id) => withControls.has(id) && !withSchemas.has(id))],
   ];
+}
+
+type Modules = Set<string>;
+type Context = Pick<Rollup.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
+
+/** Which module imports which. */
+class ModuleGraph {
+  readonly all: string[];
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.all = [...context.getModuleIds()];
+  }
+
+  /** All that loads with these, themselves included. */
+  neededBy(ids: string[]): Modules {
+    return this.#follow(ids, (id) => this.#context.getModuleInfo(id)?.importedIds ?? []);
+  }
+
+  /** All that cannot be loaded without this library. */
+  usersOf(library: RegExp): Modules {
+    const parts = this.all.filter((id) => library.test(id));
+    return this.#follow(parts, (id) => this.#context.getModuleInfo(id)?.importers ?? []);
+  }
+
+  /** Where loading begins: pages, and what is loaded on demand. */
+  beginnings(): string[] {
+    const infos = this.all.map((id) => this.#context.getModuleInfo(id));
+    const entries = infos.flatMap((info) => (info?.isEntry ? info.importedIds : []));
+    return [...new Set([...entries, ...infos.flatMap((info) => info?.dynamicallyImportedIds ?? [])])];
+  }
+
+  /** By how many of these each module is needed. */
+  countUses(beginnings: string[]): Map<string, number> {
+    const uses = new Map<string, number>();
+    for (const beginning of beginnings) {
+      for (const id of this.neededBy([beginning])) uses.set(id, (uses.get(id) ?? 0) + 1);
+    }
+    return uses;
+  }
+
+  #follow(beginnings: string[], next: (id: string) => readonly string[]): Modules {
+    const found: Modules = new Set();
+    const visit = (id: string): void => {
+      if (found.has(id)) return;
+      found.add(id);
+      for (const other of next(id)) visit(other);
+    };
+    for (const id of beginnings) visit(id);
+    return found;
+  }
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesUnder } from '../walk.js';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** What each build is made from, and where it says so. Plain JavaScript, like walk.js. */
+/** What each build is made from, and where it says so. Plain JavaScript, because `npm start` asks it before anything of TypeScript is loaded. */
 const builds = {
   web: {
     folders: ['contract', 'web', 'public'],
@@ -11,11 +10,8 @@ const builds = {
       'scripts/build/build-web.ts',
       'scripts/build/build-worker.ts',
       'scripts/build/chunks.ts',
-      'scripts/build/first-paint.ts',
+      'scripts/build/finish-pages.ts',
       'scripts/build/leave-schemas-to-server.ts',
-      'scripts/build/module-graph.ts',
-      'scripts/build/precompress.ts',
-      'scripts/build/trim-manifest.ts',
       'vite.config.ts',
       'react-router.config.ts',
       'tsconfig.json',
@@ -84,4 +80,22 @@ export function hashInputs(root, build) {
  */
 function stampOf(root, build) {
   return join(root, 'build', `${build}.stamp`);
+}
+
+/**
+ * Every file under a folder as a path from the root with forward slashes, sorted; a missing folder is empty.
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function filesUnder(root, folder) {
+  try {
+    return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .sort();
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return [];
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Arrow } from './circles.ts';
-import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
+import { isComposition, isTest, roomOf, shelfOf } from './names.ts';
 import { isPackage } from './read-imports.ts';
 
 /** What each low shelf may stand on, besides contract/ and packages. */

@@ -1,4 +1,4 @@
-import { isComposition, isTest, roomOf, shelfOf } from './places.ts';
+import { isComposition, isTest, roomOf, shelfOf } from './names.ts';
 
 export interface Arrow {
   from: string;

@@ -1,6 +1,6 @@
 import { type ESTree, parseSync } from 'vite';
 import { schemaFile, serverKeys } from '../build/leave-schemas-to-server.ts';
-import { isTest, roomOf } from './places.ts';
+import { isTest, roomOf } from './names.ts';
 import { resolveSpecifier } from './read-imports.ts';
 
 /**

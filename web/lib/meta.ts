@@ -9,7 +9,7 @@ export interface PageMeta {
   /** One or two sentences for search results and shared links. */
   description: string;
   path: string;
-  /** The name of a picture in public/og, drawn by scripts/draw/draw-social.ts. */
+  /** The name of a picture in public/og, drawn by scripts/draw.ts. */
   image?: string;
   type?: 'website' | 'article';
   data?: readonly StructuredData[];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { precompress } from './precompress.ts';
+import { inlineStyles, precompress } from './finish-pages.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'precompress-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -24,4 +24,22 @@ test('texts worth it get a smaller .br and .gz beside them that hold the same', 
   expect(br.length).toBeLessThan(text.length);
   expect(existsSync(join(folder, 'tiny.css.br'))).toBe(false);
   expect(existsSync(join(folder, 'font.woff2.br'))).toBe(false);
+});
+
+const page = (style: string) => `<head><style id="app-css">${style}</style></head><p>$& text</p>`;
+
+test('the style sheet moves into the page, letter by letter', () => {
+  const css = '.price::before{content:"$&"}';
+  const asked: string[] = [];
+  const html = inlineStyles(page('@import "/assets/app-x1.css";'), (asset) => {
+    asked.push(asset);
+    return `${css}\n`;
+  });
+  expect(html).toBe(`<head><style id="app-css">${css}</style></head><p>$& text</p>`);
+  expect(asked).toEqual(['/assets/app-x1.css']);
+});
+
+test('a style sheet cannot end the style element it lies in', () => {
+  const html = inlineStyles(page('@import "/assets/app-x1.css";'), () => 'a{content:"</style><script>"}');
+  expect(html.match(/<\/style>/g)).toHaveLength(1);
 });

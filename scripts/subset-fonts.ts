@@ -33,7 +33,7 @@ const fonts: SubsetFont[] = [
 
 const keepFeatures = ['kern', 'liga', 'ccmp', 'mark', 'lnum', 'tnum'];
 
-const folder = new URL('../../web/fonts/', import.meta.url);
+const folder = new URL('../web/fonts/', import.meta.url);
 await mkdir(folder, { recursive: true });
 for (const { characters, source, target, variationAxes } of fonts) {
   const original = await readFile(fileURLToPath(import.meta.resolve(`@fontsource-variable/${source}`)));

@@ -1,3 +1,0 @@
-import { runBuilt } from './run-built.js';
-
-await runBuilt('backup');
