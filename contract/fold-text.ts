@@ -1,6 +1,6 @@
 /** Undoes what makes a text look alike to a person and different to a program. Every step is one pass over the text. */
 
-export interface FoldedText {
+interface FoldedText {
   /** Lower case, Latin look-alikes as Latin, digits as digits, one kind of space, quote and dash. */
   plain: string;
   /** The same with spelled-out words joined ("v e n m o") and signs read as the letters they stand for ("c@$h"). */

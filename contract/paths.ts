@@ -1,9 +1,9 @@
 import { firstBrandIds } from '#contract/brands/brands.ts';
 
 /** Who gets in: anyone, a signed-in member, a member with access (subscription, bypass or paywall off), or an admin. */
-export type Access = 'public' | 'session' | 'subscriber' | 'admin';
+type Access = 'public' | 'session' | 'subscriber' | 'admin';
 
-export interface SitePath {
+interface SitePath {
   pattern: string;
   access: Access;
   /** The addresses whose HTML is made at build time. */

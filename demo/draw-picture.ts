@@ -8,7 +8,7 @@ const drawn = { width: 1200, height: 1500 };
 /** Where head and hair are in a portrait. */
 const square = { left: 190, top: 90, side: 820 };
 
-export interface PictureOptions {
+interface PictureOptions {
   width: number;
   /** Head and hair alone, for a member's picture. */
   isSquare?: boolean;

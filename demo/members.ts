@@ -13,7 +13,7 @@ import { demoId } from './demo-id.ts';
 import { backgrounds, type WigDrawing } from './drawing/options.ts';
 import { blurOf } from './photo-blur.ts';
 
-export interface DemoMember {
+interface DemoMember {
   email: string;
   fullName: string;
   joinedAt: Date;

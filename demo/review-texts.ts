@@ -1,6 +1,6 @@
 import type { Random } from '#demo/drawing/scene/random.ts';
 
-export interface DemoReview {
+interface DemoReview {
   rating: number;
   comment: string | null;
 }

@@ -107,7 +107,7 @@ export interface PlanOffer {
   trialDays: number;
 }
 
-export interface PlanPrice {
+interface PlanPrice {
   price: string;
   /** The regular price, where this is less. */
   originalPrice?: string;

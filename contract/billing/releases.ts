@@ -9,7 +9,7 @@ export const releases = {
   'listing-qr': { annualFrom: '2026-11-15', everyoneFrom: '2027-02-01' },
 } as const satisfies Record<string, { annualFrom: string; everyoneFrom: string }>;
 
-export type Release = keyof typeof releases;
+type Release = keyof typeof releases;
 export const releaseNames = Object.keys(releases) as [Release, ...Release[]];
 
 export const findMyReleases = endpoint({

@@ -17,7 +17,7 @@ export function premiumFor(plan: PlanId | null): PlanId {
   return plan === 'budget-annual' ? 'premium-annual' : 'premium-monthly';
 }
 
-export interface UpgradePrice {
+interface UpgradePrice {
   dueCents: number;
   renewalCents: number;
 }

@@ -1,7 +1,7 @@
 import type { BrandId } from './brands.ts';
 
 /** What the page of a brand tells beside its name and prices. */
-export interface BrandText {
+interface BrandText {
   description: string;
   features: readonly string[];
 }

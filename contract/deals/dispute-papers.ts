@@ -73,7 +73,7 @@ export const attachMessages = endpoint({
 });
 
 const noAnswer = 'Please write an answer.';
-export const answerSchema = z
+const answerSchema = z
   .string(noAnswer)
   .trim()
   .min(1, noAnswer)

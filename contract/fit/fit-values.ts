@@ -97,7 +97,7 @@ const caps = [
   { size: 'Large', around: 23, earToEar: 14, frontToNape: 15.5, sold: 'Large' },
 ] as const satisfies readonly (Record<MeasureName, number> & { size: string; sold: CapSize })[];
 
-export type HeadSize = (typeof caps)[number]['size'];
+type HeadSize = (typeof caps)[number]['size'];
 export const soldSizeOf = Object.fromEntries(caps.map(({ size, sold }) => [size, sold])) as Record<HeadSize, CapSize>;
 
 /**

@@ -10,7 +10,7 @@ export interface FitFacts {
   piece: Piece;
 }
 
-export type CapFit = 'fits' | 'small' | 'large';
+type CapFit = 'fits' | 'small' | 'large';
 export const capFitWords: Record<CapFit, string> = {
   fits: 'Fits you',
   small: 'May be small',

@@ -1,7 +1,7 @@
 import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import type { ReplyTime } from './reply-times.ts';
 
-export interface Trust {
+interface Trust {
   /** Null where the member keeps it private. */
   completedDeals: number | null;
   /** Absent while it is not known yet. */

@@ -14,7 +14,7 @@ export function nextHour(after: Date, hour: number, timeZone: string): Date {
 }
 
 /** From one full hour to another, over midnight where `from` is the later one. */
-export interface QuietHours {
+interface QuietHours {
   from: number;
   to: number;
 }

@@ -2,7 +2,7 @@ import { type Channel, channels, type NotificationFamily, notificationFamilies }
 import { type NotificationKindId, notificationKindIds, notificationKinds } from './notification-kinds.ts';
 
 /** What a member has chosen, as far as it decides whether a notification goes some way at all. */
-export interface Choices {
+interface Choices {
   /** Which families the member turned off, for each channel. */
   off: Readonly<Record<Channel, readonly NotificationFamily[]>>;
   /** The switch "Email notifications": no mail at all but for what cannot be turned off. */
@@ -17,7 +17,7 @@ export function wants(channel: Channel, kind: NotificationKindId, { off, mailIsO
 }
 
 /** What the settings show in a cell of their table: a choice, or that it always or never comes this way. */
-export type Cell = 'choice' | 'always' | 'never';
+type Cell = 'choice' | 'always' | 'never';
 
 export function cellOf(channel: Channel, family: NotificationFamily): Cell {
   const kinds = kindsOf(family).filter((kind) => goes(channel, kind));

@@ -42,7 +42,7 @@ export interface PhotoFacts {
   thumbhash: string;
 }
 
-export interface PhotoSources {
+interface PhotoSources {
   /** For browsers that know no srcset, and for links. */
   src: string;
   avif: string;

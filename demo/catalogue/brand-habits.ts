@@ -1,14 +1,14 @@
 import { type BrandId, firstBrands } from '#contract/brands/brands.ts';
 import type { CapFeature, CapSize, FiberType, Shade } from '#contract/listings/facets.ts';
 
-export interface MakersColor {
+interface MakersColor {
   code: string | null;
   name: string | null;
   shade: Shade;
   rooted: boolean;
 }
 
-export interface BrandHabits {
+interface BrandHabits {
   caps: readonly [readonly CapFeature[], ...(readonly CapFeature[])[]];
   fibers: readonly [FiberType, ...FiberType[]];
   sizes: readonly [CapSize, ...CapSize[]];

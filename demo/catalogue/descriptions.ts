@@ -4,7 +4,7 @@ import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';
 import { wear } from './wear.ts';
 
-export interface Described {
+interface Described {
   cut: Cut;
   tone: string;
   colorName: string | null;

@@ -1,4 +1,4 @@
-export interface CatalogueMember {
+interface CatalogueMember {
   email: string;
   fullName: string;
   joinedDaysAgo: number;

@@ -1,6 +1,6 @@
 import type { HairRamp } from '#demo/drawing/scene/shades.ts';
 
-export type BrandPalette = { ground: string; disc: string; ink: string; ramp: HairRamp };
+type BrandPalette = { ground: string; disc: string; ink: string; ramp: HairRamp };
 
 const palette = (
   ground: string,

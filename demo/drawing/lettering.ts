@@ -52,7 +52,7 @@ const glyphs: Record<string, readonly [width: number, strokes: string]> = {
   ' ': [3.4, ''],
 };
 
-export type Lettering = {
+type Lettering = {
   x: number;
   y: number;
   size: number;

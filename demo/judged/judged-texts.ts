@@ -18,7 +18,7 @@ export interface JudgedListing {
 }
 
 /** What a listing of the demo is like; several values of one fact are ways to be so. */
-export interface Trait
+interface Trait
   extends Partial<
     Record<'brand' | 'color' | 'shade' | 'capSize' | 'cap' | 'fiberType' | 'piece' | 'condition', string>
   > {

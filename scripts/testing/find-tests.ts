@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-export interface FoundTests {
+interface FoundTests {
   unit: string[];
   e2e: string[];
   /** Set where no file is called so: then the names of the tests are looked through, and only those run. */

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Outcome, root, runProgram } from '../tool.ts';
 
-export interface NightPart {
+interface NightPart {
   name: string;
   /** What a green one tells. */
   covers: string;

@@ -7,7 +7,7 @@ import { auditLog } from '#server/db/schema/admin.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { containing } from './containing.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   admin: { id: string; email: string };
   action: AuditAction;
   subject: { kind: AuditSubject; id: string };

@@ -11,7 +11,7 @@ export interface AdminRights {
 }
 
 /** What decides about rights; all null where there is no such account any more. */
-export type RightsRow = {
+type RightsRow = {
   email: string | null;
   verified: boolean | null;
   role: AdminRole | null;

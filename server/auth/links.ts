@@ -4,7 +4,7 @@ import { hourMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { verification } from '#server/db/schema/auth.ts';
 
-export type LinkPurpose = 'reset-password';
+type LinkPurpose = 'reset-password';
 
 const lifetimeMs: Record<LinkPurpose, number> = {
   'reset-password': hourMs,

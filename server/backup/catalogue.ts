@@ -4,7 +4,7 @@ import { jobSchema } from '#server/jobs/jobs.ts';
 /** Ours and that of the jobs; what the migrations note of themselves comes with the migrations. */
 const schemas = ['public', jobSchema];
 
-export interface Table {
+interface Table {
   name: string;
   columns: string[];
 }

@@ -11,7 +11,7 @@ import { type BackupSource, markOf } from './make-backup.ts';
 import { type Manifest, manifestSchema, mediaPlace, placesOf } from './manifest.ts';
 import { readTable } from './table-copies.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Restore although sealed addresses and ways to be paid will be unreadable. */
   acceptOtherSecret?: boolean;
 }

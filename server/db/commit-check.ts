@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { announceHeld, holdAnnouncements } from './bus/announce-once.ts';
 import type { Db, DbOrTransaction } from './db.ts';
 
-export type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
+type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
 
 const present = new AsyncLocalStorage<CommitCheck>();
 const asked = new WeakSet<DbOrTransaction>();

@@ -11,7 +11,7 @@ import { isDatabaseUnavailable } from './failures.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 
-export interface Connections {
+interface Connections {
   pool: pg.Pool;
   db: Db;
 }

@@ -34,7 +34,7 @@ interface Wanted {
   refusal: ErrorDefinition;
 }
 
-export interface MomentPage {
+interface MomentPage {
   json: string;
   nextCursor: string | null;
 }

@@ -8,7 +8,7 @@ import type { SqlFields } from './json-row.ts';
  */
 
 /** SQL for whether the verified reviews of a row of `profiles` alone make its rating: enough different members wrote them. */
-export const isRatingVerified = (profile: string): string => `${profile}.verified_count >= ${verifiedAuthorsNeeded}`;
+const isRatingVerified = (profile: string): string => `${profile}.verified_count >= ${verifiedAuthorsNeeded}`;
 
 export function ratingFields(
   profile: string,

@@ -14,7 +14,7 @@ export interface FairShare {
   enter(memberId: string, request?: Asking): Leave | Promise<Leave>;
 }
 
-export interface Asking {
+interface Asking {
   isGone?: () => boolean;
   isWriting?: boolean;
 }
@@ -22,7 +22,7 @@ export interface Asking {
 /** `laterMs` is the time of work that the request leaves to be done in the background. */
 export type Leave = (options?: { laterMs?: number; free?: boolean }) => void;
 
-export interface ShareLimits {
+interface ShareLimits {
   /**
    * Requests of one member that run at the same time: enough that a page's calls do not wait for one another. Only one of
    * them may write: people do one thing at a time, and several expensive saves at once are what others notice.

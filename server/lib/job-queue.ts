@@ -7,7 +7,7 @@ export interface JobKind<Data extends object> {
   readonly data?: Data;
 }
 
-export interface AddJobOptions {
+interface AddJobOptions {
   /** Adds the job in the caller's transaction: it exists exactly when the rest was committed. */
   transaction?: DbOrTransaction;
   startAfter?: Date;

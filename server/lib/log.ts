@@ -38,7 +38,7 @@ const options = {
   },
 } satisfies LoggerOptions;
 
-export interface ErrorDescription {
+interface ErrorDescription {
   type: string;
   message?: string;
   cause?: ErrorDescription;

@@ -3,7 +3,7 @@ import { isMoment } from '#contract/moment-schema.ts';
 import { Refusal } from './errors.ts';
 
 /** Where a page of a list by date ended: the next one starts right after this row, however many have come since. */
-export interface MomentCursor {
+interface MomentCursor {
   /** Since 1970; PostgreSQL counts microseconds, Date only milliseconds. */
   microseconds: number;
   id: string;

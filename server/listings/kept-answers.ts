@@ -10,7 +10,7 @@ const newsMs = 5_000;
  * Gives this reader the kept answer to what is asked, or reads it; whoever asks for the same meanwhile shares the reading. The answer to
  * an undefined question is not kept.
  */
-export type KeptAnswers<Answer> = (
+type KeptAnswers<Answer> = (
   asked: unknown,
   readerId: string | undefined,
   read: () => Promise<Answer>,

@@ -4,7 +4,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MailTransport } from './transport.ts';
 
-export type Delivery = 'delivered' | 'waiting' | 'timeout';
+type Delivery = 'delivered' | 'waiting' | 'timeout';
 
 /** Longer than any attempt takes; after it, an attempt whose process died may be made again. */
 const claimMs = 2 * minuteMs;

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   id: string;
   to: string;
   subject: string;

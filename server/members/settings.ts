@@ -33,7 +33,7 @@ export async function getMySettings(db: DbOrTransaction, memberId: string): Prom
   return row;
 }
 
-export type SettingsChange = Partial<
+type SettingsChange = Partial<
   Pick<MySettings, 'username' | 'notifyByEmail' | 'notifyMessages' | 'profileVisible' | 'showOnline'> & {
     fullName: string;
     cameFor: Purpose;

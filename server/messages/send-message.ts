@@ -7,7 +7,7 @@ import { RawJson } from '#server/lib/http/serve.ts';
 import { guardNote } from '#server/notes/guard-note.ts';
 import { messageJoins, messageJson } from './message-json.ts';
 
-export interface OutgoingMessage {
+interface OutgoingMessage {
   id: string;
   receiverId?: string | null | undefined;
   content: string;

@@ -9,7 +9,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { flagReported } from './listing-flags.ts';
 
-export interface NewReport {
+interface NewReport {
   id: string;
   kind: ReportKind;
   subjectId: string;

@@ -8,7 +8,7 @@ import { marksOf } from './text-marks.ts';
 
 type NoteDeps = Pick<Deps, 'database' | 'env'>;
 
-export interface Note {
+interface Note {
   text: string;
   writerId: string;
   /** In a deal there may be several. */

@@ -17,7 +17,7 @@ import { getPreferences, updatePreferences } from './preferences.ts';
 import { stopMails } from './unsubscribe.ts';
 
 /** What stands beside the notifications in the counts; both features tell by way of this one, so they are passed in. */
-export interface OtherCounts {
+interface OtherCounts {
   countUnreadMessages(deps: Deps, memberId: string): Promise<number>;
   countDealsThatNeed(db: Deps['database']['db'], memberId: string): Promise<number>;
 }

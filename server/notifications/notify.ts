@@ -10,7 +10,7 @@ import {
 } from '#contract/notifications/notification-kinds.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 
-export interface Notice<Kind extends NotificationKindId> {
+interface Notice<Kind extends NotificationKindId> {
   to: string;
   kind: Kind;
   about: NotificationAbout;

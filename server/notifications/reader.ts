@@ -12,7 +12,7 @@ import { maySee, type NotificationRow } from './notification-rows.ts';
 import { getPreferences } from './preferences.ts';
 
 /** Whoever mail or push would tell, as they are at this moment. */
-export interface Reader {
+interface Reader {
   email: string;
   preferences: Preferences;
   hasAccess: boolean;

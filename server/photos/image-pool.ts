@@ -17,7 +17,7 @@ export interface ImagePool {
   close(): void;
 }
 
-export interface ImageOrder {
+interface ImageOrder {
   ownerId: string;
   purpose: PhotoPurpose;
   /** Called when it is its turn: what waits takes no memory. */

@@ -1,6 +1,6 @@
 import { BoundedMap } from '#server/lib/bounded-map.ts';
 
-export interface ImageQueue<Item> {
+interface ImageQueue<Item> {
   readonly size: number;
   /** What it gives takes the item out again; false when its turn has already come. */
   add(memberId: string, item: Item): () => boolean;

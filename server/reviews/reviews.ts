@@ -19,7 +19,7 @@ import { notify } from '#server/notifications/notify.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;
 
-export interface ReviewText {
+interface ReviewText {
   rating: number;
   comment?: string | undefined;
 }

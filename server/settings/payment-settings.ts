@@ -9,7 +9,7 @@ const needed = [
   'STRIPE_PRICE_PREMIUM_MONTHLY_REGULAR',
   'STRIPE_PRICE_PREMIUM_ANNUAL',
 ] as const;
-export type PaymentSettings = Pick<Env, 'production' | (typeof needed)[number]>;
+type PaymentSettings = Pick<Env, 'production' | (typeof needed)[number]>;
 
 /** What is not set and keeps members from paying; nothing where the sandbox answers in place of Stripe. */
 export function findMissingPaymentSettings(env: PaymentSettings): string[] {

@@ -1,4 +1,4 @@
-export type AdminBase = '/admin' | '/admin-dashboard';
+type AdminBase = '/admin' | '/admin-dashboard';
 
 /** Under which of its two addresses the back office is open; undefined on every other page. */
 export function findAdminBase(pathname: string): AdminBase | undefined {

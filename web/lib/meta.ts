@@ -3,7 +3,7 @@ import { site } from '#contract/site.ts';
 import { absoluteUrl } from './site-origin.ts';
 import type { StructuredData } from './structured-data.ts';
 
-export interface PageMeta {
+interface PageMeta {
   /** Short: the site's name is added, unless it is already there. */
   title: string;
   /** One or two sentences for search results and shared links. */

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { reportLostSession } from './session-events.ts';
 
-export type Session =
+type Session =
   | { status: 'loading'; member?: undefined }
   | { status: 'signed-out'; member?: undefined }
   | { status: 'signed-in'; member: SessionMember };

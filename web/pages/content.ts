@@ -33,7 +33,7 @@ export function sectionId({ title }: Pick<Section, 'title'>): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-export type TextPiece = { text: string; strong?: boolean; href?: string };
+type TextPiece = { text: string; strong?: boolean; href?: string };
 
 /** Takes a text apart at its links and strong words. */
 export function readPieces(text: string): TextPiece[] {

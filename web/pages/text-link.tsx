@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-export const textLinkClass =
+const textLinkClass =
   'font-medium text-plum underline decoration-copper-bright decoration-1 underline-offset-4 hover:text-plum-deep hover:decoration-2';
 
 interface TextLinkProps {

@@ -3,7 +3,7 @@ import { type BrandId, firstBrands, type KnownBrand } from '#contract/brands/bra
 import type { KnownSite } from '#contract/settings/site-settings.ts';
 import { siteQuery } from './site.queries.ts';
 
-export interface Brands {
+interface Brands {
   /** In their order, also those that are hidden. */
   all: readonly KnownBrand[];
   /** Those of form and menu. */

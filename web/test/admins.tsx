@@ -8,7 +8,7 @@ import { answer } from './api.ts';
 import { sessionMember } from './session-members.ts';
 
 /** Somebody who may do everything in the back office. */
-export const superAdmin: AdminIdentity = {
+const superAdmin: AdminIdentity = {
   id: sessionMember().id,
   email: 'admin@example.com',
   role: 'super_admin',

@@ -14,7 +14,7 @@ export function Button({ variant, size, isFullWidth, className, children, ...res
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'isFullWidth' | 'aria-label'> & { label: string };
+type IconButtonProps = Omit<ButtonProps, 'isFullWidth' | 'aria-label'> & { label: string };
 
 export function IconButton({ label, variant, size, className, children, ...rest }: IconButtonProps) {
   return (
@@ -24,7 +24,7 @@ export function IconButton({ label, variant, size, className, children, ...rest 
   );
 }
 
-export type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { about?: string };
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook & { about?: string };
 
 export function ButtonLink({ variant, size, isFullWidth, className, about, children, ...rest }: ButtonLinkProps) {
   return (

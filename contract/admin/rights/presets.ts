@@ -17,7 +17,7 @@ export const adminPresets = {
   Bookkeeper: ['subscriptions.read', 'subscriptions.write', 'analytics.read'],
   Manager: adminPermissions.filter((name) => name !== 'settings.write' && name !== 'accounts.second-factor'),
 } as const satisfies Record<string, readonly AdminPermission[]>;
-export type AdminPreset = keyof typeof adminPresets;
+type AdminPreset = keyof typeof adminPresets;
 export const adminPresetNames = Object.keys(adminPresets) as AdminPreset[];
 
 /** The preset whose rights these are exactly. */

@@ -72,4 +72,4 @@ function periodText(days: number): string {
 }
 
 /** Whole dollars: the amounts are rounded. */
-export const dollars = (cents: number): string => moneyText(cents).replace(/\.00$/, '');
+const dollars = (cents: number): string => moneyText(cents).replace(/\.00$/, '');

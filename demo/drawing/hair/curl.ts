@@ -36,7 +36,7 @@ export function curlShape(curl: number): CurlShape {
 }
 
 /** `level` 1 lets the waves follow the height above the floor, so that neighbours swing together; 0 the lock itself. */
-export type Winding = { phase: number; liveliness: number; level: number };
+type Winding = { phase: number; liveliness: number; level: number };
 
 /** Winds a grown lock around its own path. */
 export function curlLock(path: readonly Vector[], shape: CurlShape, winding: Winding): CurledPoint[] {

@@ -10,7 +10,7 @@ import { shadeOf } from './shading.ts';
 
 const budget = 140_000;
 
-export type PaintedHair = { behind: string; front: string; shadow: string };
+type PaintedHair = { behind: string; front: string; shadow: string };
 
 /** Draws a ground of wide ribbons, then the strands nearest last, leaving out what others would cover. */
 export function paintHair(hair: Hair, tint: Tint, camera: Camera): PaintedHair {

@@ -7,7 +7,7 @@ import { type Cut, cuts } from './cuts.ts';
 import { type GrowingLock, type Growth, growLock, knot } from './growth.ts';
 import { partingPoint, rootAbove, rootAt } from './scalp.ts';
 
-export type StrandTint = 'main' | 'low' | 'high';
+type StrandTint = 'main' | 'low' | 'high';
 export type Strand = {
   points: { at: Vector; normal: Vector; share: number; grown: number }[];
   /** Inches; ribbons are the wide underlay of a lock. */

@@ -2,7 +2,7 @@ import type { BustTone } from '#demo/drawing/bust-paint.ts';
 import type { Background } from '#demo/drawing/options.ts';
 import { frame } from './camera.ts';
 
-export type Backdrop = {
+type Backdrop = {
   glow: string;
   wall: string;
   edge: string;

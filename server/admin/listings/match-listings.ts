@@ -10,7 +10,7 @@ export interface Matching {
   values: unknown[];
 }
 
-export interface WaysToMatch {
+interface WaysToMatch {
   /** Brand and status are asked of the index of words, too: to gather. */
   byIndex: Matching;
   /** By looking at each listing: along another index, where something that matches is soon met. */

@@ -15,7 +15,7 @@ import { orderEndByTeam } from '../subscriptions/end-subscription.ts';
 import { reachMember } from '../users/reach.ts';
 import { refundedSql, waitingRefundsSql } from './payments.ts';
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Made by the dialog: a request that is sent again refunds nothing a second time. */
   id: string;
   amountCents: number;

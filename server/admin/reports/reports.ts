@@ -15,7 +15,7 @@ import { unflagIfNoReportIsLeft } from '#server/moderation/listing-flags.ts';
 import { keepReportedText } from '#server/notes/text-marks.ts';
 import { notify } from '#server/notifications/notify.ts';
 
-export interface ReportSearch {
+interface ReportSearch {
   filter: ReportFilter;
   kind?: ReportKind | undefined;
   page: number;

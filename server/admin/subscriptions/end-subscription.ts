@@ -19,7 +19,7 @@ import { queueMail } from '#server/mail/mail.ts';
 import { recordAudit } from '../audit.ts';
 import { type ReachedMember, reachMember } from '../users/reach.ts';
 
-export interface EndRequest {
+interface EndRequest {
   /** Made by the dialog: a request that is sent again ends nothing a second time. */
   id: string;
   timing: EndTiming;

@@ -19,7 +19,7 @@ export interface ConfirmedMember {
 }
 
 /** What shows, beside the link, that it was this person who registered. */
-export interface ConfirmationProof {
+interface ConfirmationProof {
   /** The registration whose cookie this browser has. */
   registrationId: string | undefined;
   password: string | undefined;

@@ -16,7 +16,7 @@ import type { JobKind } from '#server/lib/job-queue.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { logRegistrationStep } from './registration-steps.ts';
 
-export interface Registration {
+interface Registration {
   attemptId: string;
   email: string;
   password: string;
@@ -70,7 +70,7 @@ export function hashRegistrationPassword(secret: string, email: string, password
 }
 
 /** Whose new link is wanted: this browser's registration or else the newest of the address, or that of an older link. */
-export type WantedConfirmation = { email: string; registrationId?: string | undefined } | { tokenHash: string };
+type WantedConfirmation = { email: string; registrationId?: string | undefined } | { tokenHash: string };
 
 /** Looking the registration up is the job's work, so that the request takes the same time for every address. */
 export const sendConfirmationJob: JobKind<WantedConfirmation> = { name: 'auth.send-confirmation' };

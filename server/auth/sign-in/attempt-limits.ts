@@ -69,7 +69,7 @@ function limit(name: string, max: number, windowSeconds: number): AttemptLimit {
   return { name, max, windowSeconds };
 }
 
-export interface AttemptSource {
+interface AttemptSource {
   address: string;
   account?: string | undefined;
   /** Set where this browser was signed in to this account before. */

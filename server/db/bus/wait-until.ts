@@ -2,12 +2,12 @@
  * Waits for something that arrives over a connection. Counted in short waits, between which this process reads what has arrived: the time
  * in which it was held up itself is not held against others.
  */
-export interface Patience {
+interface Patience {
   waits: number;
   waitMs: number;
 }
 
-export interface Waiting {
+interface Waiting {
   until(isThere: () => boolean, patience: Patience): Promise<boolean>;
   look(): void;
 }

@@ -12,7 +12,7 @@ interface Replica {
   position: number | undefined;
 }
 
-export interface Replicas {
+interface Replicas {
   choose(): { database: Database; leaveOut(): void } | undefined;
 }
 

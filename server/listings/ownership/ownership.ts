@@ -17,7 +17,7 @@ import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import { getPhotoVariant } from '#server/photos/photos.ts';
 import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
 
-export type OwnershipDeps = Pick<Deps, 'database' | 'clock'> & { secret: string };
+type OwnershipDeps = Pick<Deps, 'database' | 'clock'> & { secret: string };
 
 export async function getOwnership(deps: OwnershipDeps, listingId: string, memberId: string): Promise<Ownership> {
   const seen = await look(deps.database.db, listingId, memberId);

@@ -21,7 +21,7 @@ export type Criteria = { [Name in FilterName]?: FacetValue<Name> | undefined } &
   reserved?: 'out' | undefined;
 };
 
-export interface Asked {
+interface Asked {
   criteria: Criteria;
   understood?: Understood;
 }

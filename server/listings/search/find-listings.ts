@@ -6,7 +6,7 @@ import { type Cursor, readCursor, startOf, writeCursor } from './cursor.ts';
 import type { Statement } from './prepared-lists.ts';
 import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
 
-export interface FoundPage {
+interface FoundPage {
   cards: string;
   count: number;
   nextCursor: string | null;

@@ -82,14 +82,14 @@ function withCtes(ctes: string[]): string {
   return ctes.length > 0 ? `with ${ctes.join(', ')}` : '';
 }
 
-export interface SearchOptions {
+interface SearchOptions {
   shape: Shape;
   limit: number;
   way: Way;
   withCards?: boolean;
 }
 
-export interface Search {
+interface Search {
   ctes: string[];
   /** A query for the first listings that match, in their order: `id`, `key`, and `tier` for the best match. It may be read once. */
   found: string;

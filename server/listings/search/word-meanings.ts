@@ -15,7 +15,7 @@ export interface SearchText {
   typed: string;
 }
 
-export interface TextPart {
+interface TextPart {
   typed: string;
   query: string;
   /** Of each way to say it one lexeme that every listing has in which it is said so. */
@@ -25,7 +25,7 @@ export interface TextPart {
 }
 
 /** How freely words are taken: a wish is told of what it names, and of nothing that may have been meant. */
-export type Reading = 'search' | 'as typed' | 'wish';
+type Reading = 'search' | 'as typed' | 'wish';
 
 /** Nothing has this lexeme: a text without a word finds nothing. */
 export const nothing = "'='";

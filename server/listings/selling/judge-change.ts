@@ -30,7 +30,7 @@ export type Judged = Pick<
   (typeof changedColumns)[number] | 'id' | 'title' | 'isReserved' | 'hasChangedHands'
 >;
 
-export type Verdict =
+type Verdict =
   | { refusal: ErrorDefinition }
   /** `became` is what deals hear of it, `set` only what is different afterwards. */
   | { set: Changed; became: 'changed' | 'gone' | null };

@@ -23,7 +23,7 @@ export interface Sale {
   soldAt: number;
 }
 
-export interface Group {
+interface Group {
   basis: GuideBasis;
   /** Confirmed sales come first, then the newest. */
   sales: readonly Sale[];

@@ -3,7 +3,7 @@ import { matchLimits } from '#contract/matches/match-values.ts';
 import { createWigChooser, type Wigs } from './choose-wigs.ts';
 import type { TradeGraph } from './trade-graph.ts';
 
-export interface RingMove {
+interface RingMove {
   giver: string;
   wanter: string;
   listing: string;
@@ -19,7 +19,7 @@ export interface Ring {
 }
 
 /** When a ring was refused, by its id. */
-export type RefusedAt = (ringId: string) => number | undefined;
+type RefusedAt = (ringId: string) => number | undefined;
 
 /** Rings of four around one member are looked for as far as this many steps lead: among hundreds of pairs each they are countless. */
 const stepsForFours = 200_000;

@@ -6,7 +6,7 @@ const turnCount = (heartbeatSeconds * 1_000) / turnMs;
 const heartbeat = toJson({ type: 'heartbeat' });
 
 /** Asks every connection twice a minute whether anyone is still there, and cuts off those that did not answer. */
-export interface Heartbeats {
+interface Heartbeats {
   add(connection: LiveConnection): void;
   remove(connection: LiveConnection): void;
   stop(): void;

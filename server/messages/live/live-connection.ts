@@ -10,7 +10,7 @@ const pauseMs = 1_000 / eventsPerSecond;
 const closeTimeoutMs = 1_000;
 
 /** JSON of one event, built once for all who get it. */
-export type EventJson = string;
+type EventJson = string;
 
 export function toJson(event: LiveEvent): EventJson {
   return JSON.stringify(event);

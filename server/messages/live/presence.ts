@@ -8,7 +8,7 @@ const believedMs = 2.5 * heartbeatSeconds * 1_000;
 const partnersTold = 200;
 
 /** Says in the database which members hold a live connection to this process. */
-export interface Presence {
+interface Presence {
   arrive(memberId: string): Promise<void>;
   leave(memberId: string): Promise<void>;
   /** Announces the member anew, for instance after the choice to be seen was changed. */

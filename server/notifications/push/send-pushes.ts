@@ -29,7 +29,7 @@ const leaseSeconds = 120;
 /** What could not be pushed for so long is no news any more. */
 const dueHours = 24;
 
-export type PushDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { settings: SettingsReader };
+type PushDeps = Pick<Deps, 'database' | 'clock' | 'log'> & { settings: SettingsReader };
 
 /** Pushes what members should hear at once to their devices: one message for everything that is due about one matter. */
 export async function sendPushes(deps: PushDeps, sender: PushSender): Promise<void> {

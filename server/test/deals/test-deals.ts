@@ -11,7 +11,7 @@ import { type Deal, day, type Moment, type Move } from '#server/deals/deal-state
 import { decide } from '#server/deals/rules.ts';
 
 /** Members are called Ann, Bea, Cat and Dot; `ann-1` is a listing of Ann's. */
-export const names = ['ann', 'bea', 'cat', 'dot', 'eve'] as const;
+const names = ['ann', 'bea', 'cat', 'dot', 'eve'] as const;
 export const start: Moment = Date.UTC(2026, 10, 15);
 
 interface FactsChange {

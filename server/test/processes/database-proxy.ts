@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Transform, type TransformCallback } from 'node:stream';
 
 /** The line to a PostgreSQL, in the hands of the test. */
-export interface DatabaseProxy {
+interface DatabaseProxy {
   url: string;
   /** As when PostgreSQL stops: open connections end, new ones are refused. */
   cut(): void;

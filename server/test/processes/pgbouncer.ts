@@ -8,7 +8,7 @@ import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 
 export type Pooling = 'session' | 'transaction';
 
-export interface PgBouncer {
+interface PgBouncer {
   /** The same database, through the pooler. */
   through(databaseUrl: string): string;
   stop(): Promise<void>;

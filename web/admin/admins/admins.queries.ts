@@ -25,7 +25,7 @@ export const invitationsQuery = queryOptions({
   queryFn: ({ signal }) => call(findInvitations, {}, { signal }),
 });
 
-export interface NewRights {
+interface NewRights {
   role: AdminRole;
   permissions: AdminPermission[];
   reason: string;

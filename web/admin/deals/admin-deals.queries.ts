@@ -34,8 +34,8 @@ export function adminDealQuery(id: string) {
   });
 }
 
-export type Decision = CallInput<typeof decideDispute>['body'];
-export type DisputeStep =
+type Decision = CallInput<typeof decideDispute>['body'];
+type DisputeStep =
   | { step: 'claim' | 'release' }
   | { step: 'note'; note: string }
   | { step: 'decide'; decision: Decision };

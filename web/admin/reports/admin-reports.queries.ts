@@ -30,7 +30,7 @@ export function reportQuery(id: string) {
   });
 }
 
-export type ReportStep =
+type ReportStep =
   | { step: 'claim' | 'release' }
   | { step: 'note'; note: string }
   | { step: 'resolved' | 'dismissed'; note: string };

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
-export type SubscriptionsQuery = Required<CallInput<typeof findSubscriptions>['query']>;
+type SubscriptionsQuery = Required<CallInput<typeof findSubscriptions>['query']>;
 
 export const subscriptionsQuery = (query: SubscriptionsQuery) =>
   queryOptions({

@@ -21,7 +21,7 @@ export function submissionsQuery(query: CallInput<typeof findSubmissions>['query
   });
 }
 
-export type SubmissionStep = 'done' | 'reopen' | 'take' | 'release';
+type SubmissionStep = 'done' | 'reopen' | 'take' | 'release';
 
 export function useSubmissionStep(id: string) {
   const refresh = useRefresh();

@@ -7,7 +7,7 @@ import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 const usersKey = ['admin', 'users'];
 
-export type UsersQuery = Required<CallInput<typeof contract.findUsers>['query']>;
+type UsersQuery = Required<CallInput<typeof contract.findUsers>['query']>;
 
 export const usersQuery = (query: UsersQuery) =>
   queryOptions({

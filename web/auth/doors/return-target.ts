@@ -10,7 +10,7 @@ export function returnTarget(
   return rememberedPath(location) ?? (member?.isAdmin ? backOfficePath : fallbackReturnPath);
 }
 
-export const backOfficePath = '/admin';
+const backOfficePath = '/admin';
 
 /** The page to come back to, where there is one. */
 export function rememberedPath({ search, state }: Pick<Location, 'search' | 'state'>): string | undefined {

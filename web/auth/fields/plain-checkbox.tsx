@@ -3,7 +3,7 @@ import { ErrorLine } from '#web/ui/feedback/error-line.tsx';
 import { errorClass } from '#web/ui/form/field-class.ts';
 import { RequiredMark } from '#web/ui/form/required-mark.tsx';
 
-export type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+type PlainCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   children: ReactNode;
   error?: string;
 };

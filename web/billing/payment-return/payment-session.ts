@@ -9,7 +9,7 @@ const key = 'payment-session';
 const keptMs = dayMs;
 
 /** What this browser remembers while the member is away at the payment page. */
-export interface PaymentSession {
+interface PaymentSession {
   userId: string;
   userEmail: string;
   plan: PlanId;

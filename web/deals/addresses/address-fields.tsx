@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
 /** An address as it is typed: street and the line below it in fields of their own. */
-export interface TypedAddress extends Omit<Address, 'lines'> {
+interface TypedAddress extends Omit<Address, 'lines'> {
   street: string;
   more: string;
 }

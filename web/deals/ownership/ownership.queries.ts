@@ -15,7 +15,7 @@ export function ownershipQuery(listingId: string) {
 }
 
 /** A photograph that was chosen: sent again after a lost answer, it is stored once. */
-export interface ProofPhoto {
+interface ProofPhoto {
   id: string;
   code: string;
   file: File;

@@ -12,7 +12,7 @@ import { AcceptDialog, DeclineDialog, NotBoughtDialog, WithdrawDialog } from './
 import { AgreeToCancelDialog, AskToCancelDialog, CancelOverdueDialog, InsistDialog } from './cancel-dialogs.tsx';
 import type { DealDialogProps } from './use-deal-act.ts';
 
-export type Question = DealAct | StepAct | 'not-bought' | 'give-ways';
+type Question = DealAct | StepAct | 'not-bought' | 'give-ways';
 /** Opens the dialog of an act; of a step's act with the step it is about. */
 export type Ask = (question: Question, step?: DealStep) => void;
 

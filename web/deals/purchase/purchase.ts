@@ -9,7 +9,7 @@ import { readPrice, writePrice } from '#contract/price.ts';
 import { addWig, emptyTray, type Tray, toWig } from '#web/deals/builder/tray.ts';
 
 /** Buying one wig for cash, as the sheet asks for it. */
-export interface Purchase {
+interface Purchase {
   /** As it was typed; null stands for the asking price, whatever that is by now. */
   amount: string | null;
   note: string;

@@ -7,7 +7,7 @@ export interface Flow {
   moves: DealMove[];
 }
 
-export interface Sides {
+interface Sides {
   give: Flow[];
   get: Flow[];
   /** Of more than two: what goes between the others. */

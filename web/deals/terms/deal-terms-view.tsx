@@ -6,7 +6,7 @@ import { type Flow, sidesOf } from './deal-sides.ts';
 import { MoveRows } from './move-rows.tsx';
 import { MoveStrip } from './move-strip.tsx';
 
-export interface DealTermsViewProps {
+interface DealTermsViewProps {
   terms: Pick<DealTerms, 'moves' | 'listings'>;
   parties: readonly Named[];
   /** The reader, who sees it as "You give" and "You get". */

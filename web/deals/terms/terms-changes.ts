@@ -2,7 +2,7 @@ import type { DealMove, DealTerms } from '#contract/deals/deals.ts';
 import { cashText } from '#contract/money-text.ts';
 import { wigsIn } from './deal-sides.ts';
 
-export type TermsChange =
+type TermsChange =
   | { what: 'added' | 'removed'; from: string; listingId: string }
   /** The wig was and is in it, and is now one of a choice, or no longer. */
   | { what: 'choice'; from: string; listingId: string; isOption: boolean }

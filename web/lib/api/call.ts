@@ -4,7 +4,7 @@ import { reportLostSession } from '#web/lib/session-events.ts';
 import { ApiCallError } from './api-call-error.ts';
 import { reportNoAnswer } from './connection.ts';
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   /** For endpoints whose body is a file itself. */
   file?: Blob;

@@ -13,7 +13,7 @@ export const memberStorage = {
 };
 
 /** `local` outlives the tab, `session` does not. */
-export type StorageKind = 'local' | 'session';
+type StorageKind = 'local' | 'session';
 
 const prefix = 'wigloop:';
 

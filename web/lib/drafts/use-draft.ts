@@ -3,7 +3,7 @@ import { useSession } from '#web/lib/session.ts';
 import { dropDraft, findDraft, type KeptDraft, keepDraft, sweepDrafts } from './draft-store.ts';
 import { holdVisitorText, takeVisitorText } from './visitor-text.ts';
 
-export interface Draft<Value> {
+interface Draft<Value> {
   value: Value;
   set: (change: Value | ((now: Value) => Value)) => void;
   /** It was sent, or is not wanted any more. Given what was sent, it keeps what was typed since then. */

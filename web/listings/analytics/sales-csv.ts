@@ -17,7 +17,7 @@ export function salesCsv(payments: readonly SalesPayment[]): string {
   return csvText([header, ...lines]);
 }
 
-export const titleOf = (title: string, more: number): string => (more > 0 ? `${title} and ${more} more` : title);
+const titleOf = (title: string, more: number): string => (more > 0 ? `${title} and ${more} more` : title);
 
 /** A number, not a text: a spreadsheet would take its minus for a formula. */
 const dollars = (cents: number): number => cents / 100;

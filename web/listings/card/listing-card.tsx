@@ -16,7 +16,7 @@ import { Star } from '#web/ui/text/star.tsx';
 import { ListingPhoto } from './listing-photo.tsx';
 import { SellerMark } from './seller-badge.tsx';
 
-export interface ListingCardProps {
+interface ListingCardProps {
   listing: Listing;
   sizes: string;
   isEager?: boolean;

@@ -4,7 +4,7 @@ import { photoNumbersText, photosGoneText } from '#contract/photos/photo-texts.t
 import type { PhotoItem } from '#web/photos/photo-item.ts';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 
-export type CheckedField = keyof ListingFormValues | 'photos';
+type CheckedField = keyof ListingFormValues | 'photos';
 export type Problems = Partial<Record<CheckedField, string>>;
 
 /** Everything that keeps the form from being saved, one sentence a field; photos on their way do not. The first is the one to say aloud. */

@@ -7,7 +7,7 @@ export interface SpecRow {
   value: string;
 }
 
-export interface SpecRows {
+interface SpecRows {
   /** What every buyer asks for. */
   first: SpecRow[];
   more: SpecRow[];

@@ -39,7 +39,7 @@ export interface ListingChoices extends FacetChoices {
   notFromText: string;
 }
 
-export type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
+type FacetChoices = { [Name in FilterName]: FacetValue<Name> | '' };
 
 export type ListingQuery = CallInput<typeof countListings>['query'];
 
@@ -146,7 +146,7 @@ export function withNumbersOfText(now: ListingChoices, change: Change, understoo
 
 type NameOfBrand = (id: BrandId) => string;
 
-export interface Chosen {
+interface Chosen {
   label: string;
   /** The change for `choose` that takes it away. */
   without: ReturnType<typeof removeBrand> | Partial<ListingChoices>;

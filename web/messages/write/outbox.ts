@@ -29,7 +29,7 @@ export interface Outgoing {
 
 type Outcome = 'sent' | 'waiting' | 'failed';
 
-export type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
+type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
 
 let outbox: readonly Outgoing[] = [];
 /** Whose messages of an earlier visit have been looked for. */

@@ -27,7 +27,7 @@ const ways = {
   here: { label: 'Only here', channels: ['here'] },
   none: { label: 'Not at all', channels: [] },
 } as const satisfies Record<string, { label: string; channels: Channel[] }>;
-export type Way = keyof typeof ways | 'own';
+type Way = keyof typeof ways | 'own';
 type KnownWay = Exclude<Way, 'own'>;
 
 /** The ways a group can go, and the one it goes: `own` where its families go different ways. */

@@ -2,7 +2,7 @@
  * What this worker uses of the service worker's world. TypeScript knows the whole of it only in place of the page's, and
  * both are checked as one program.
  */
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
@@ -12,19 +12,19 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(response: Response | Promise<Response>): void;
 }
 
-export interface PushEvent extends ExtendableEvent {
+interface PushEvent extends ExtendableEvent {
   readonly data: { json(): unknown } | null;
 }
 
-export interface NotificationEvent extends ExtendableEvent {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 
-export interface ScopeMessageEvent extends ExtendableEvent {
+interface ScopeMessageEvent extends ExtendableEvent {
   readonly data: unknown;
 }
 
-export interface WindowClient {
+interface WindowClient {
   readonly url: string;
   readonly focused: boolean;
   readonly visibilityState: DocumentVisibilityState;

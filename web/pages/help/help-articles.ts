@@ -12,7 +12,7 @@ export const helpArticles = [
   { path: '/help/returns', title: 'Return Policy' },
 ] as const;
 
-export type HelpPath = (typeof helpArticles)[number]['path'];
+type HelpPath = (typeof helpArticles)[number]['path'];
 
 export function findHelpArticle(path: HelpPath): (typeof helpArticles)[number] {
   const found = helpArticles.find((article) => article.path === path);

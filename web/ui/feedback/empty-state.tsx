@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   children?: ReactNode;
   icon?: ReactNode;

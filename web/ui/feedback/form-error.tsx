@@ -3,7 +3,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import { classNames } from '../class-names.ts';
 import { useInSight } from './use-in-sight.ts';
 
-export type FormErrorProps = {
+type FormErrorProps = {
   message?: string | null;
   /** Instead of a message: what the server said. */
   error?: unknown;

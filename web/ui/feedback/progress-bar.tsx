@@ -3,7 +3,7 @@ import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBa
 import { classNames } from '../class-names.ts';
 import { labelClass } from '../form/field-class.ts';
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   label: string;
   /** 0 to 100; leave it out while nobody knows how long it takes. */
   value?: number;

@@ -1,8 +1,8 @@
 import { classNames } from '../class-names.ts';
 
-export type SpinnerSize = 'small' | 'medium' | 'large';
+type SpinnerSize = 'small' | 'medium' | 'large';
 
-export type SpinnerProps = {
+type SpinnerProps = {
   size?: SpinnerSize;
   /** Announced to screen readers. Leave it out where the text around the spinner already says what is happening. */
   label?: string;

@@ -6,7 +6,7 @@ import { fieldClass } from './field-class.ts';
 import { FieldHelp, FieldLabel, type FieldTexts } from './field-parts.tsx';
 import type { Option } from './option.ts';
 
-export type CheckboxGroupProps<Value extends string> = FieldTexts &
+type CheckboxGroupProps<Value extends string> = FieldTexts &
   Pick<ComponentProps<typeof AriaCheckboxGroup>, 'name' | 'isRequired' | 'isDisabled'> & {
     options: readonly Option<Value>[];
     value: readonly Value[];

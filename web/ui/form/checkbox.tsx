@@ -7,7 +7,7 @@ import { choiceMarkClass, choiceRowClass } from './choice-class.ts';
 import { FieldHelp } from './field-parts.tsx';
 import { RequiredMark } from './required-mark.tsx';
 
-export type CheckboxProps = Omit<
+type CheckboxProps = Omit<
   ComponentProps<typeof CheckboxField>,
   'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'ref'
 > & {

@@ -8,7 +8,7 @@ import { ErrorLine } from '../feedback/error-line.tsx';
 import { PressButton } from '../press-button.tsx';
 import { descriptionClass, errorClass } from './field-class.ts';
 
-export type DropZoneProps = {
+type DropZoneProps = {
   label: string;
   /** By which a form finds it when it is in error. */
   name?: string;

@@ -6,7 +6,7 @@ import { controlClass, descriptionClass, errorClass, fieldClass, invalidClass, l
 import type { Option } from './option.ts';
 import { RequiredMark } from './required-mark.tsx';
 
-export type NativeSelectProps<Value extends string> = Omit<
+type NativeSelectProps<Value extends string> = Omit<
   ComponentProps<'select'>,
   'value' | 'onInput' | 'onChange' | 'onPointerDown' | 'onKeyDown' | 'onBlur' | 'children' | 'multiple' | 'size'
 > & {

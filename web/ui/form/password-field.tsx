@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'label'> & { label: string };
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'after' | 'label'> & { label: string };
 
 export function PasswordField({ autoComplete = 'current-password', ...rest }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);

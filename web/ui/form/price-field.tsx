@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-export type PriceFieldProps = Omit<
-  TextFieldProps,
-  'type' | 'inputMode' | 'before' | 'value' | 'defaultValue' | 'onChange'
-> & {
+type PriceFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'before' | 'value' | 'defaultValue' | 'onChange'> & {
   value: string;
   onChange: (value: string) => void;
 };

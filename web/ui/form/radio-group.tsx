@@ -7,7 +7,7 @@ import { descriptionClass, fieldClass } from './field-class.ts';
 import { FieldHelp, FieldLabel, type FieldTexts } from './field-parts.tsx';
 import type { Option } from './option.ts';
 
-export type RadioGroupProps<Value extends string> = FieldTexts &
+type RadioGroupProps<Value extends string> = FieldTexts &
   Pick<ComponentProps<typeof AriaRadioGroup>, 'name' | 'isRequired' | 'isDisabled' | 'orientation'> & {
     options: readonly Option<Value>[];
     value: Value | null;

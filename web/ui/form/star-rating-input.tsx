@@ -6,7 +6,7 @@ import { Star } from '../text/star.tsx';
 import { errorClass, labelClass } from './field-class.ts';
 import { RequiredMark } from './required-mark.tsx';
 
-export type StarRatingInputProps = {
+type StarRatingInputProps = {
   label: string;
   value: number | null;
   onChange: (value: number) => void;

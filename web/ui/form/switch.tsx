@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { choiceRowClass } from './choice-class.ts';
 import { FieldHelp } from './field-parts.tsx';
 
-export type SwitchProps = Omit<
+type SwitchProps = Omit<
   ComponentProps<typeof SwitchField>,
   'children' | 'className' | 'style' | 'render' | 'isInvalid' | 'ref'
 > & {

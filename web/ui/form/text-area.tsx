@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts';
 import { controlClass, fieldClass, invalidClass, readOnlyClass } from './field-class.ts';
 import { FieldHelp, FieldLabel, type FieldTexts } from './field-parts.tsx';
 
-export type TextAreaProps = FieldTexts &
+type TextAreaProps = FieldTexts &
   Omit<
     ComponentProps<typeof AriaTextField>,
     'children' | 'className' | 'style' | 'render' | 'ref' | 'value' | 'defaultValue' | 'type'

@@ -5,7 +5,7 @@ import { ModalBody, ModalFooter, ModalHeader } from './modal-parts.tsx';
 
 export type DialogSize = 'small' | 'medium' | 'large';
 
-export type DialogProps = {
+type DialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -4,7 +4,7 @@ import { ModalBody, ModalFooter, ModalHeader } from './modal-parts.tsx';
 
 export type DrawerSide = 'bottom' | 'left' | 'right';
 
-export type DrawerProps = {
+type DrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;

@@ -18,7 +18,7 @@ export type MenuEntry = {
   onAction?: () => void;
 };
 
-export type MenuProps = Omit<ButtonLook, 'isFullWidth'> & {
+type MenuProps = Omit<ButtonLook, 'isFullWidth'> & {
   label: string;
   entries: readonly MenuEntry[];
   /** Shown on the trigger instead of the label, which then only names it. */

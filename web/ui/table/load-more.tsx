@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../button.tsx';
 import { FormError } from '../feedback/form-error.tsx';
 
-export type LoadMoreProps = {
+type LoadMoreProps = {
   hasMore: boolean;
   isLoading: boolean;
   onLoadMore: () => void;

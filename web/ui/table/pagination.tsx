@@ -2,7 +2,7 @@ import { numberText } from '#contract/count-text.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 
-export type PaginationProps = {
+type PaginationProps = {
   page: number;
   pageSize: number;
   total: number;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
+type AvatarSize = 'small' | 'medium' | 'large' | 'huge';
 
-export type AvatarProps = {
+type AvatarProps = {
   name: string;
   src?: string | null;
   size?: AvatarSize;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 export type BadgeTone = 'neutral' | 'plum' | 'copper' | 'sage' | 'danger' | 'dark' | 'outline';
 
-export type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string };
+type BadgeProps = { children: ReactNode; tone?: BadgeTone; icon?: ReactNode; className?: string };
 
 export function Badge({ children, tone = 'neutral', icon, className }: BadgeProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   as?: 'div' | 'section' | 'article' | 'li';
   padding?: 'none' | 'small' | 'medium';
   isRaised?: boolean;
@@ -19,7 +19,7 @@ export function Card({ as: Element = 'div', padding = 'medium', isRaised = true,
   return <Tag {...rest} className={look} />;
 }
 
-export type CardHeaderProps = {
+type CardHeaderProps = {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;

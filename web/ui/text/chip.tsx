@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-export type ChipProps = { children: ReactNode; onRemove?: () => void; removeLabel?: string; isDisabled?: boolean };
+type ChipProps = { children: ReactNode; onRemove?: () => void; removeLabel?: string; isDisabled?: boolean };
 
 /** A chosen value, such as an active filter. Removing it is a button of its own that says what it removes. */
 export function Chip({ children, onRemove, removeLabel, isDisabled }: ChipProps) {

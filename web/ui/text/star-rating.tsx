@@ -2,7 +2,7 @@ import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { classNames } from '../class-names.ts';
 import { Star } from './star.tsx';
 
-export type StarRatingProps = {
+type StarRatingProps = {
   value: number;
   count?: number;
   /** They are of verified deals alone. */

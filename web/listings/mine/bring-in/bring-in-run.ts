@@ -16,7 +16,7 @@ export interface BroughtRow {
 }
 
 /** A photograph that several rows name has an id in each. */
-export type RowPhoto = BroughtPhoto & { id: string };
+type RowPhoto = BroughtPhoto & { id: string };
 
 export interface Failed {
   row: BroughtRow;

@@ -39,7 +39,7 @@ function splitNames(text: string, found: PhotoIndex): string[] {
     .filter(Boolean);
 }
 
-export interface PhotoIndex {
+interface PhotoIndex {
   byName(name: string): BroughtPhoto | undefined;
   byReference(reference: string): BroughtPhoto[];
 }

@@ -6,7 +6,7 @@ import { ShownError } from '#web/lib/api/api-call-error.ts';
 
 export type Cells = Partial<Record<ColumnId, string>>;
 
-export interface ReadTable {
+interface ReadTable {
   /** Those that the table has, in its order. */
   columns: Column[];
   /** Headers that mean nothing to us. */

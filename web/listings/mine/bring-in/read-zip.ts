@@ -3,7 +3,7 @@ import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
 import { isPhotoName } from './sort-files.ts';
 
-export interface ZippedFile {
+interface ZippedFile {
   path: string;
   file: File;
 }

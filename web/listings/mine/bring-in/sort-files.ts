@@ -1,4 +1,4 @@
-export interface SortedFiles {
+interface SortedFiles {
   tables: File[];
   zips: File[];
   photos: File[];
