@@ -3,18 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
+import { type Cluster, followThrough, inCluster, makeSynchronous } from './announcements/cluster.ts';
+import { startDelayLine } from './announcements/delay-line.ts';
 import { connect } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
 import { type Arrivals, openTabs } from './live/tabs.ts';
 import { type Sent, writeMessages } from './live/writers.ts';
-import { percentile } from './load/measure.ts';
-import { numberOption, textOption } from './load/options.ts';
-import { loadPgbench } from './load/pgbench.ts';
-import { keepResult, machine } from './load/results.ts';
-import { drawTable } from './load/table.ts';
-import { lateLimits, startServer } from './load-members/server.ts';
-import { type Cluster, followThrough, inCluster, makeSynchronous } from './scale/cluster.ts';
-import { startDelayLine } from './scale/delay-line.ts';
+import { numberOption, textOption } from './measure/options.ts';
+import { percentile } from './measure/percentiles.ts';
+import { loadPgbench } from './measure/pgbench.ts';
+import { drawTable, report } from './measure/report.ts';
+import { lateLimits, startServer } from './measure/server.ts';
 
 const promisedP99 = 250;
 const awayMs = 2;
@@ -40,7 +39,7 @@ export async function bench(options: string[]): Promise<void> {
     try {
       await followThrough(standbyUrl, line.port);
       await makeSynchronous(cluster.client);
-      await report({ alone, away: await measure(cluster, members, size) }, size);
+      await reportBoth({ alone, away: await measure(cluster, members, size) }, size);
       await cluster.client.query('alter system reset synchronous_standby_names');
     } finally {
       line.stop();
@@ -138,7 +137,7 @@ function judge(sent: Sent[], { first }: Arrivals, watched: ReadonlySet<string>, 
 
 const isFine = ({ p99, refused, lost }: Step): boolean => p99 <= promisedP99 && refused === 0 && lost === 0;
 
-async function report({ alone, away }: { alone: Measurement; away: Measurement }, size: Size): Promise<void> {
+async function reportBoth({ alone, away }: { alone: Measurement; away: Measurement }, size: Size): Promise<void> {
   const names = Object.keys(commits) as Commit[];
   const share = ({ perSecond }: Measurement, name: Commit) =>
     `${perSecond[name].toFixed(0)} (${(perSecond[name] / perSecond['announces nothing']).toFixed(2)})`;
@@ -150,26 +149,22 @@ async function report({ alone, away }: { alone: Measurement; away: Measurement }
       p50.toFixed(1),
       p99.toFixed(1),
     ]);
-  const text = `# Announcements
-
-Made by \`npm run bench -- announcements\` on ${machine}, shared by Debian's PostgreSQL with its own settings, its standby, the server and the load: the ratios count. A standby "${awayMs} ms away"
-reads the log over a line that takes ${awayMs} ms there and back; one commit alone then takes ${away.oneCommitMs.toFixed(1)} ms, without it ${alone.oneCommitMs.toFixed(1)} ms.
-
-Commits a second of 16 writers, for ${size.seconds} s each; in brackets as a share of those that announce nothing:
-
-${drawTable([
-  ['a commit that', 'primary alone', `synchronous standby ${awayMs} ms away`],
-  ...names.map((name) => [name, share(alone, name), share(away, name)]),
-])}
-
-Messages through one server, ${size.tabs} of ${size.members.toLocaleString('en-US')} members with an open tab, from send to the receiver's screen, ${size.seconds} s a row, until p99 passes ${promisedP99} ms or one is refused or late by two seconds, twice in a row.
-The last rate that held: ${most(alone)} a second alone, ${most(away)} with the standby.
-
-${drawTable([
-  ['with', 'a second', 'sent', 'refused', 'late', 'p50 ms', 'p99 ms'],
-  ...rows('primary alone', alone),
-  ...rows('standby', away),
-])}
-`;
-  await keepResult('announcements', text);
+  const steps = drawTable([
+    ['with', 'a second', 'sent', 'refused', 'late', 'p50 ms', 'p99 ms'],
+    ...rows('primary alone', alone),
+    ...rows('standby', away),
+  ]);
+  const shares = drawTable([
+    ['a commit that', 'primary alone', `synchronous standby ${awayMs} ms away`],
+    ...names.map((name) => [name, share(alone, name), share(away, name)]),
+  ]);
+  await report('announcements', {
+    title: 'Announcements',
+    about: `Shared by Debian's PostgreSQL with its own settings, its standby, the server and the load: the ratios count. A standby "${awayMs} ms away" reads the log over a line that takes ${awayMs} ms there and back; one commit alone then takes ${away.oneCommitMs.toFixed(1)} ms, without it ${alone.oneCommitMs.toFixed(1)} ms.`,
+    checks: [],
+    parts: [
+      `Commits a second of 16 writers, for ${size.seconds} s each; in brackets as a share of those that announce nothing:\n\n${shares}`,
+      `Messages through one server, ${size.tabs} of ${size.members.toLocaleString('en-US')} members with an open tab, from send to the receiver's screen, ${size.seconds} s a row, until p99 passes ${promisedP99} ms or one is refused or late by two seconds, twice in a row. The last rate that held: ${most(alone)} a second alone, ${most(away)} with the standby.\n\n${steps}`,
+    ],
+  });
 }

@@ -5,20 +5,22 @@ import { makeLeanest } from './browse/leanest.ts';
 import {
   atHalfLoad,
   checkPromises,
+  drawRows,
   type Extras,
   nothingKept,
+  type Row,
   withWrites,
   withWritesClasses,
 } from './browse/promises.ts';
-import { type Check, type Row, report } from './browse/report.ts';
 import { makeBeginnings, makeRequests, makeTexts, type Request } from './browse/requests.ts';
 import { checkCards, checkSamePages } from './browse/same-pages.ts';
 import { makeWrites } from './browse/writes.ts';
 import { benchFolder, connect, ensureListings, startBenchPostgres, waitUntilIdle } from './data/databases.ts';
-import { signIn } from './data/sign-in.ts';
-import { type Measured, median } from './load/measure.ts';
-import { numberOption, textOption } from './load/options.ts';
-import { findPgbench, loadPgbench } from './load/pgbench.ts';
+import { signSomeIn } from './data/members.ts';
+import { numberOption, textOption } from './measure/options.ts';
+import { type Measured, median } from './measure/percentiles.ts';
+import { findPgbench, loadPgbench } from './measure/pgbench.ts';
+import { type Check, report } from './measure/report.ts';
 
 const rounds = 3;
 /** They do not count: a server that answered from memory so far has to learn the way to PostgreSQL by heart as well. */
@@ -44,9 +46,12 @@ export async function bench(options: string[]): Promise<void> {
       extras = measured.extras ?? extras;
     }
     if (!extras) throw new Error('No size was measured.');
-    const checks = [...checkPromises(rows, sizes, extras), ...cards];
-    await report(rows, checks);
-    if (checks.some(({ kept }) => !kept)) process.exitCode = 1;
+    await report('browse', {
+      title: 'Browse and search',
+      about: 'Medians of interleaved rounds.',
+      checks: [...checkPromises(rows, sizes, extras), ...cards],
+      parts: [drawRows(rows)],
+    });
   } finally {
     await postgres.stop();
   }
@@ -56,7 +61,7 @@ async function measureSize(url: string, size: number, seconds: number, largest: 
   const client = await connect(url);
   const database = openDatabase(url, { max: 1 });
   await makeLeanest(client);
-  const cookie = await signIn(client);
+  const [{ cookie } = { cookie: '' }] = await signSomeIn(client, 1);
   const [bare, leanest, wigloop, forgetful] = await Promise.all([
     startBare(url, 'statement'),
     startBare(url, 'leanest'),

@@ -1,15 +1,14 @@
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { inNewDatabase, waitUntilCaughtUp } from './data/databases.ts';
 import { addMembers, type BenchMember } from './data/members.ts';
-import { type Answer, createCalls } from './deals/calls.ts';
+import { createCalls, type DealAnswer } from './deals/calls.ts';
 import { type Deadlines, measureDeadlines } from './deals/deadlines.ts';
 import { addListings, fillDeals } from './deals/fill-deals.ts';
 import { measureRaces, type Row } from './deals/race.ts';
-import { percentile } from './load/measure.ts';
-import { numberOption } from './load/options.ts';
-import { keepResult, machine } from './load/results.ts';
-import { drawTable } from './load/table.ts';
-import { startServer } from './load-members/server.ts';
+import { numberOption } from './measure/options.ts';
+import { percentile } from './measure/percentiles.ts';
+import { atMost, drawTable, report } from './measure/report.ts';
+import { lateLimits, startServer } from './measure/server.ts';
 
 const memberCount = 2_000;
 const warmUps = 50;
@@ -35,20 +34,23 @@ export async function bench(options: string[]): Promise<void> {
     // What the database would tidy up by itself a minute after so many rows came at once.
     await client.query('vacuum analyze');
     const port = await findFreePort();
-    // Few members act without a pause here; their fair share would make them wait for themselves.
-    const server = await startServer(port, url, dataDir, { MEMBER_SHARE_PERCENT: '0' });
+    const server = await startServer(port, url, dataDir, lateLimits);
     await waitUntilCaughtUp(client);
     const rows = [
       ...(await measureSingle(port, members, wigs, size.each)),
       ...(await measureRaces({ port, client, members, wigs, seconds: size.seconds })),
     ];
     await server.kill();
-    console.log(`\n${tableOf(rows)}`);
-    const deadlines =
+    const deadlines: Deadlines =
       size.due > 0
         ? await measureDeadlines({ ...place, port }, { members, count: size.due, seconds: size.seconds })
-        : { text: 'Deadlines were left out.', isKept: true };
-    if (!(await report(rows, deadlines, size))) process.exitCode = 1;
+        : { text: 'Deadlines were left out.', checks: [] };
+    await report('deals', {
+      title: 'Deals',
+      about: `${size.deals.toLocaleString('en-US')} deals of ${memberCount.toLocaleString('en-US')} members; ${size.each} calls of each kind over one connection, then ${size.seconds} seconds of each race, in which what was agreed is canceled at once.`,
+      checks: [...rows.map(({ check }) => check), ...deadlines.checks],
+      parts: [tableOf(rows), deadlines.text],
+    });
   });
 }
 
@@ -63,7 +65,7 @@ async function measureSingle(port: number, members: BenchMember[], wigs: string[
     const proposed = await calls.propose(buyer, { buyer, seller, listingId });
     const accepted = await calls.accept(seller, expectDone(proposed));
     expectDone(accepted);
-    const page = await calls.page(buyer, at % 2 === 0 ? 'ended' : 'needs-me');
+    const page = await calls.readPage(buyer, at % 2 === 0 ? 'ended' : 'needs-me');
     expectDone(page);
     if (at < warmUps) continue;
     times.propose.push(proposed.ms);
@@ -71,57 +73,27 @@ async function measureSingle(port: number, members: BenchMember[], wigs: string[
     times.page.push(page.ms);
   }
   calls.close();
-  const row = (name: string, of: number[]): Row => ({
+  const row = (name: string, times: number[]): Row => ({
     name,
-    times: of,
-    promisedMs: singleMs,
-    notes: 'one connection',
-    isKept: percentile(of, 99) < singleMs,
+    times,
+    check: atMost(`${name}: p99`, percentile(times, 99), singleMs),
   });
   return [row('propose', times.propose), row('accept', times.accept), row('a page of own deals', times.page)];
 }
 
-function expectDone({ status, body }: Answer): Answer['body'] {
+function expectDone({ status, body }: DealAnswer): DealAnswer['body'] {
   if (status !== 200) throw new Error(`answered ${status}: ${body.code}`);
   return body;
 }
 
 function tableOf(rows: readonly Row[]): string {
   return drawTable([
-    ['what', 'calls', 'median ms', 'p99 ms', 'promised', 'kept', 'notes'],
-    ...rows.map(({ name, times, promisedMs, notes, isKept }) => [
+    ['what', 'calls', 'median ms', 'p99 ms'],
+    ...rows.map(({ name, times }) => [
       name,
       String(times.length),
       percentile(times, 50).toFixed(1),
       percentile(times, 99).toFixed(1),
-      promisedMs ? `p99 < ${promisedMs}` : '',
-      keptWord(isKept, promisedMs),
-      notes,
     ]),
   ]);
-}
-
-function keptWord(isKept: boolean, promisedMs: number | undefined): string {
-  if (!isKept) return 'no';
-  return promisedMs ? 'yes' : '';
-}
-
-interface Size {
-  deals: number;
-  each: number;
-  seconds: number;
-}
-
-async function report(rows: Row[], deadlines: Deadlines, { deals, each, seconds }: Size) {
-  const text = `# Deals
-
-Made by \`npm run bench -- deals\` on ${machine}: ${deals.toLocaleString('en-US')} deals of ${memberCount.toLocaleString('en-US')} members; ${each} calls of each kind over HTTP, then
-${seconds} seconds of each race, in which what was agreed is canceled at once.
-
-${tableOf(rows)}
-
-${deadlines.text}
-`;
-  await keepResult('deals', text);
-  return rows.every(({ isKept }) => isKept) && deadlines.isKept;
 }

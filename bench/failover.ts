@@ -5,43 +5,48 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { connect } from './data/databases.ts';
-import { addMembers } from './data/members.ts';
-import { numberOption, textOption } from './load/options.ts';
-import { keepResult, machine } from './load/results.ts';
-import { drawTable } from './load/table.ts';
-import { openLiveTab } from './load-members/live-tab.ts';
-import { startServer } from './load-members/server.ts';
-import { Site, type VirtualMember } from './load-members/site.ts';
-import { Tally } from './load-members/tally.ts';
-import { byPatroni, byScript, type Fault, type Guarded, look } from './scale/guarded.ts';
-import { hasPatroni } from './scale/patroni.ts';
+import { addMembers, type BenchMember } from './data/members.ts';
+import { type Fault, type Guarded, hasPatroni, withPatroni } from './failover/patroni.ts';
+import { openLiveTab } from './measure/live-tab.ts';
+import { numberOption } from './measure/options.ts';
+import { drawTable, never, report } from './measure/report.ts';
+import { startServer } from './measure/server.ts';
+import { Site, tell } from './measure/site.ts';
 
 const pauseMs = 1_000;
 const backWithinMs = 60_000;
 
 /**
- * Members write to each other when the primary is killed, and when it freezes: how long they are refused, what is lost of what they were told is sent, and
- * whether open pages come back by themselves. Under Patroni where it is installed, or else under a plain script; `--by=script` asks for that. `--members=20 --seconds=5` is a try.
- * `--keep-sessions`: what a frozen primary costs where HAProxy does not end what is open to it.
+ * Members write to each other when the primary is killed, and when it freezes: how long they are refused, what is lost of the messages that were acknowledged, and
+ * whether open pages come back by themselves. `--members=20 --seconds=5` is a try.
  */
 export async function bench(options: string[]): Promise<void> {
-  const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 20) };
-  const by = textOption(options, 'by', hasPatroni() ? 'patroni' : 'script');
-  if (options.includes('--keep-sessions')) {
-    const work = async (guarded: Guarded) => console.log(await measure(guarded, 'frozen', size));
-    return byPatroni(true, work, false);
+  if (!hasPatroni()) {
+    console.log('  Skipped: this needs postgresql, patroni, etcd-server and haproxy of Debian.');
+    return;
   }
-  const inGuarded = by === 'patroni' ? byPatroni : byScript;
+  const size = { members: numberOption(options, 'members', 100), seconds: numberOption(options, 'seconds', 20) };
   const rows: Row[] = [];
   for (const standby of ['synchronous', 'asynchronous'] as const)
     for (const fault of ['killed', 'frozen'] as const)
-      await inGuarded(standby === 'synchronous', async (guarded) => {
+      await withPatroni(standby === 'synchronous', async (guarded) => {
         rows.push({ standby, fault, ...(await measure(guarded, fault, size)) });
         console.log(`  ${Object.values(rows.at(-1) ?? {}).join(', ')}`);
       });
-  if (rows.length > 0) await report(rows, size, by);
-  if (rows.some(({ standby, lost, isBack }) => (standby === 'synchronous' && lost > 0) || !isBack))
-    process.exitCode = 1;
+  const sure = rows.filter(({ standby }) => standby === 'synchronous');
+  await report('failover', {
+    title: 'Failover',
+    about: `${size.members} members, each with an open tab, write to each other through one server, each a second after the last answer; the primary and its Patroni are killed (SIGKILL) or frozen (SIGSTOP), as when the machine is gone. Two PostgreSQL under Debian's Patroni (ttl 30, loop_wait 10, retry_timeout 10) with etcd, and HAProxy before them with \`on-marked-down shutdown-sessions\`, as docs/deploy.md advises. Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here.`,
+    checks: [
+      never(
+        'synchronous standby: no acknowledged message is lost',
+        sure.reduce((sum, { lost }) => sum + lost, 0),
+        sure.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+      ),
+      never('everything comes back by itself', rows.filter(({ isBack }) => !isBack).length, rows.length),
+    ],
+    parts: [drawRows(rows, size.members)],
+  });
 }
 
 interface Size {
@@ -54,7 +59,9 @@ interface Written {
   receiver: number;
 }
 
-interface Outcome {
+interface Row {
+  standby: string;
+  fault: Fault;
   refusedSeconds: number;
   promotedSeconds: number;
   acknowledged: number;
@@ -64,17 +71,13 @@ interface Outcome {
   isBack: boolean;
 }
 
-type Row = Outcome & { standby: string; fault: Fault };
-
-async function measure(guarded: Guarded, fault: Fault, size: Size): Promise<Outcome> {
+async function measure(guarded: Guarded, fault: Fault, size: Size): Promise<Omit<Row, 'standby' | 'fault'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wigloop-bench-'));
-  const members = (await addMembers(guarded.client, size.members)).map(
-    (member, at): VirtualMember => ({ ...member, address: `10.0.${at >> 8}.${at & 255}` }),
-  );
+  const members = await addMembers(guarded.client, size.members);
   const port = await findFreePort();
   const server = await startServer(port, guarded.url, dataDir);
   try {
-    const site = new Site(port, new Tally());
+    const site = new Site(port);
     const tabs = members.map((member) => openLiveTab(site, member));
     const written: Written[] = [];
     const failures: number[] = [];
@@ -112,7 +115,7 @@ async function measure(guarded: Guarded, fault: Fault, size: Size): Promise<Outc
 
 interface Writing {
   site: Site;
-  members: readonly VirtualMember[];
+  members: readonly BenchMember[];
   written: Written[];
   /** When something was not answered with yes. */
   failures: number[];
@@ -126,11 +129,9 @@ async function write({ site, members, written, failures, until }: Writing, at: n
   await sleep(Math.random() * pauseMs);
   while (member && performance.now() < until()) {
     const id = randomUUID();
-    const body = Buffer.from(
-      JSON.stringify({ id, receiverId: members[receiver]?.id, content: `Still there? (${id})` }),
-    );
+    const message = { id, receiverId: members[receiver]?.id, content: `Still there? (${id})` };
     while (performance.now() < until()) {
-      const answer = await site.send(member, { method: 'POST', path: '/api/messages', body });
+      const answer = await site.send(member, tell('POST', '/api/messages', message));
       if (answer?.status === 200) {
         written.push({ id, receiver });
         break;
@@ -157,40 +158,12 @@ async function untilAllWrite(
   return false;
 }
 
-const guards: Record<string, string> = {
-  patroni: `Two PostgreSQL under Debian's Patroni (ttl 30, loop_wait 10, retry_timeout 10) with etcd, and HAProxy before them with \`on-marked-down shutdown-sessions\`, as docs/deploy.md advises; Patroni of the primary is killed or frozen with it, as when its machine is.`,
-  script: `A plain script asks the primary every second, gives it up after ${look.fails} looks without an answer, promotes the standby, and leads connections there (what HAProxy's \`on-marked-down shutdown-sessions\` does).`,
-};
-
-async function report(rows: Row[], size: Size, by: string): Promise<void> {
-  const text = `# Failover
-
-Made by \`npm run bench -- failover\` on ${machine}: ${size.members} members, each with an open tab, write to each other through one server, each a second after its last answer; the primary of Debian's PostgreSQL is killed (SIGKILL) or frozen (SIGSTOP). ${guards[by]}
-
-${drawTable([
-  [
-    'standby',
-    'primary',
-    'promoted after s',
-    'last refusal after s',
-    'acknowledged',
-    'lost',
-    'tabs with all messages',
-    'back by itself',
-  ],
-  ...rows.map((row) => [
-    row.standby,
-    row.fault,
-    row.promotedSeconds.toFixed(1),
-    row.refusedSeconds.toFixed(1),
-    String(row.acknowledged),
-    String(row.lost),
-    `${row.tabs} of ${size.members}`,
-    row.isBack ? 'yes' : 'NO',
-  ]),
-])}
-
-Both standbys are on this machine, so an asynchronous one is hardly behind and may lose nothing here; over a network it does (24 of 292 in docs/scale.md).
-`;
-  await keepResult('failover', text);
+function drawRows(rows: readonly Row[], members: number): string {
+  return drawTable([
+    ['standby', 'primary', 'promoted s', 'last refusal s', 'acknowledged', 'lost', 'tabs with all messages'],
+    ...rows.map((row) => [
+      ...[row.standby, row.fault, row.promotedSeconds.toFixed(1), row.refusedSeconds.toFixed(1)],
+      ...[String(row.acknowledged), String(row.lost), `${row.tabs} of ${members}`],
+    ]),
+  ]);
 }

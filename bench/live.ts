@@ -4,9 +4,10 @@ import { inNewDatabase } from './data/databases.ts';
 import { addMembers } from './data/members.ts';
 import { type Arrivals, openTabs } from './live/tabs.ts';
 import { type Sent, writeMessages } from './live/writers.ts';
-import { numberOption } from './load/options.ts';
-import { keepResult, machine } from './load/results.ts';
-import { lateLimits, startServer } from './load-members/server.ts';
+import { numberOption } from './measure/options.ts';
+import { percentile } from './measure/percentiles.ts';
+import { atMost, drawTable, never, report } from './measure/report.ts';
+import { lateLimits, startServer } from './measure/server.ts';
 
 const promisedP99 = 250;
 /** At the same pace, before what is measured: a server that just started compiles, and its connections plan each statement. */
@@ -33,16 +34,16 @@ export async function bench(options: string[]): Promise<void> {
     before.push(...(await warmUp()));
     const sent = await writeMessages(port, members, { perSecond, seconds });
     await sleep(3_000);
-    await report({ before, sent }, tabs.arrivals, { sockets, perSecond, seconds });
+    await judge({ before, sent }, tabs.arrivals, { sockets, perSecond, seconds });
     tabs.close();
     await server.kill();
   });
 }
 
-async function report(
+async function judge(
   { before, sent }: { before: readonly Sent[]; sent: readonly Sent[] },
   { first, twice, closed }: Arrivals,
-  size: { sockets: number; perSecond: number; seconds: number },
+  { sockets, perSecond, seconds }: { sockets: number; perSecond: number; seconds: number },
 ): Promise<void> {
   const all = [...before, ...sent];
   const isTaken = ({ answeredAt }: Sent) => answeredAt !== undefined;
@@ -51,34 +52,26 @@ async function report(
   const lost = allTaken.filter(
     ({ id, senderId, receiverId }) => !arrivedAt(id, receiverId) || !arrivedAt(id, senderId),
   );
-  const delivery = quantiles(
-    taken.map(({ id, receiverId, sentAt }) => (arrivedAt(id, receiverId) ?? Number.NaN) - sentAt),
-  );
-  const answer = quantiles(taken.map(({ sentAt, answeredAt = Number.NaN }) => answeredAt - sentAt));
-  const isKept = delivery.p99 < promisedP99 && lost.length === 0 && twice === 0 && allTaken.length === all.length;
-  const ms = (value: number) => value.toFixed(1);
-  const text = `# Live messages
-
-Made by \`npm run bench -- live\` on ${machine}: one server process as \`npm start\` runs it, its jobs included, PostgreSQL and the load
-on the same machine. The times are of ${size.seconds} seconds, after ${warmSeconds} at the same pace; what was lost or came twice is counted in all of them.
-
-| live connections | messages | a second | refused | lost | twice | connections closed |
-|------------------|----------|----------|---------|------|-------|--------------------|
-| ${size.sockets} | ${all.length} | ${size.perSecond} | ${all.length - allTaken.length} | ${lost.length} | ${twice} | ${closed} |
-
-| from send to | p50 ms | p95 ms | p99 ms | longest ms |
-|--------------|--------|--------|--------|------------|
-| delivery on the receiver's screen | ${ms(delivery.p50)} | ${ms(delivery.p95)} | ${ms(delivery.p99)} | ${ms(delivery.most)} |
-| the sender's answer | ${ms(answer.p50)} | ${ms(answer.p95)} | ${ms(answer.p99)} | ${ms(answer.most)} |
-
-Promised: p99 from send to delivery under ${promisedP99} ms, none lost, none twice: ${isKept ? 'kept' : 'NOT KEPT'}.
-`;
-  await keepResult('live', text);
-  if (!isKept) process.exitCode = 1;
-}
-
-function quantiles(values: number[]) {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), most: sorted.at(-1) ?? Number.NaN };
+  const delivery = taken
+    .map(({ id, receiverId, sentAt }) => (arrivedAt(id, receiverId) ?? Number.NaN) - sentAt)
+    .filter((ms) => !Number.isNaN(ms));
+  const answer = taken.map(({ sentAt, answeredAt = Number.NaN }) => answeredAt - sentAt);
+  const row = (name: string, ms: number[]) => [name, ...[50, 95, 99, 100].map((at) => percentile(ms, at).toFixed(1))];
+  await report('live', {
+    title: 'Live messages',
+    about: `One server as \`npm start\` runs it, its worker included, PostgreSQL and the load on the same machine: ${sockets} live connections (${closed} closed by themselves), ${perSecond} messages a second. The times are of ${seconds} seconds, after ${warmSeconds} at the same pace; what was lost or came twice is counted in all of them.`,
+    checks: [
+      atMost('p99 from send to delivery', percentile(delivery, 99), promisedP99),
+      never('no message is lost', lost.length, allTaken.length),
+      never('no message arrives twice', twice, allTaken.length),
+      never('no message is refused', all.length - allTaken.length, all.length),
+    ],
+    parts: [
+      drawTable([
+        ['from send to', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms'],
+        row("delivery on the receiver's screen", delivery),
+        row("the sender's answer", answer),
+      ]),
+    ],
+  });
 }

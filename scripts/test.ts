@@ -36,7 +36,7 @@ import { type Outcome, root, runTool, stopToolsOnSignal } from './tool.ts';
 // npm test -- pooled [pattern]  API tests through PgBouncer, where it is installed: for a session, then for a transaction
 // npm test -- first-screens    measures how much of the first screen of a phone and of a desk belongs to the page
 // npm test -- engines           the main flows in Firefox and WebKit, where they are installed
-// npm test -- nightly           all that takes long: those above, long property runs, kills and planted bugs
+// npm test -- nightly           all that takes long: those above, long property runs, kills and mutants
 const parts = ['check', 'unit', 'e2e'];
 /** More than this fail for a reason that trying again does not mend. */
 const fewFiles = 5;

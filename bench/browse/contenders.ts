@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { benchFolder } from '../data/databases.ts';
-import { authSecret } from '../data/sign-in.ts';
-import { type Beside, loadHttp } from '../load/http-load.ts';
-import type { Measured } from '../load/measure.ts';
-import { metricsToken } from '../load-members/server.ts';
+import { authSecret } from '../data/members.ts';
+import { type Beside, loadHttp } from '../measure/http-load.ts';
+import type { Measured } from '../measure/percentiles.ts';
+import { metricsToken } from '../measure/server.ts';
 import type { Request } from './requests.ts';
 import type { Writes } from './writes.ts';
 
@@ -26,12 +26,10 @@ export async function startWigloop(
   url: string,
   cookie: string,
   keeps: 'answers' | 'nothing',
-  readUrls: readonly string[] = [],
 ): Promise<Contender<Pick<Request, 'path'>> & { port: number }> {
   const { child, port } = await start('wigloop-server.ts', {
     ...(keeps === 'nothing' && { KEEP_NOTHING: 'yes' }),
     DATABASE_URL: url,
-    DATABASE_READ_URLS: readUrls.join(','),
     DATA_DIR: join(benchFolder, 'wigloop'),
     AUTH_SECRET: authSecret,
     // The limits work as always, they only end later: one address sends everything here.

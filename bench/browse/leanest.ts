@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingJson } from '#server/listings/listing-json.ts';
-import type { Statement } from '../load/pgbench.ts';
+import type { Statement } from '../measure/pgbench.ts';
 
 /** A statement for the bare server alone: `cards` is the page as a JSON list. */
 export type Leanest = Statement & { name: string };

@@ -1,5 +1,13 @@
-import type { Measured } from '../load/measure.ts';
-import type { Check, Row } from './report.ts';
+import type { Measured } from '../measure/percentiles.ts';
+import { atMost, type Check, drawTable } from '../measure/report.ts';
+
+export interface Row {
+  size: number;
+  what: string;
+  who: string;
+  measured: Measured;
+  ofPgbench?: number;
+}
 
 export interface Extras {
   /** With one connection and nothing kept, by kind of text. */
@@ -39,11 +47,7 @@ export function checkPromises(rows: Row[], sizes: number[], { texts, suggestions
         0.7,
       ),
     ),
-    ...withWritesClasses.map((what) => ({
-      promise: `${what}, writes beside: p99 at most ${slowestMs} ms at half load`,
-      found: `${halfLoad(what).toFixed(1)} ms`,
-      kept: halfLoad(what) <= slowestMs,
-    })),
+    ...withWritesClasses.map((what) => atMost(`${what}, writes beside: p99 at half load`, halfLoad(what), slowestMs)),
     ...(sizes.includes(100_000) && largest > 100_000
       ? ['newest', 'brand + price', 'common term', 'one listing'].map((what) =>
           atLeast(
@@ -53,23 +57,20 @@ export function checkPromises(rows: Row[], sizes: number[], { texts, suggestions
           ),
         )
       : []),
-    ...Object.entries(texts).map(
-      ([
-        kind,
-        {
-          atMostMs,
-          measured: { p99 },
-        },
-      ]) => ({
-        promise: `text, ${kind}: p99 at most ${atMostMs} ms with one connection`,
-        found: `${p99.toFixed(1)} ms`,
-        kept: p99 <= atMostMs,
-      }),
+    ...Object.entries(texts).map(([kind, { atMostMs, measured }]) =>
+      atMost(`text, ${kind}: p99 with one connection`, measured.p99, atMostMs),
     ),
-    {
-      promise: `suggestions while typing: p99 at most ${slowestSuggestionMs} ms with one connection`,
-      found: `${suggestions.p99.toFixed(1)} ms`,
-      kept: suggestions.p99 <= slowestSuggestionMs,
-    },
+    atMost('suggestions while typing: p99 with one connection', suggestions.p99, slowestSuggestionMs),
   ];
+}
+
+export function drawRows(rows: readonly Row[]): string {
+  const number = (value: number, digits: number) => value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  return drawTable([
+    ['listings', 'class', 'contender', 'requests/s', 'p50 ms', 'p99 ms', 'of pgbench'],
+    ...rows.map(({ size, what, who, measured: { perSecond, p50, p99 }, ofPgbench }) => [
+      ...[number(size, 0), what, who, number(perSecond, 0), number(p50, 2), number(p99, 2)],
+      ofPgbench?.toFixed(2) ?? '',
+    ]),
+  ]);
 }

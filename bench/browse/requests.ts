@@ -8,7 +8,7 @@ import { type Criteria, readCriteria } from '#server/listings/search/criteria.ts
 import { readCursor } from '#server/listings/search/cursor.ts';
 import { findListings } from '#server/listings/search/find-listings.ts';
 import { pageStatement, type Way } from '#server/listings/search/search-sql.ts';
-import type { Statement } from '../load/pgbench.ts';
+import type { Statement } from '../measure/pgbench.ts';
 import { type Leanest, newestAfter, ofBrand, ofWords, oneListing } from './leanest.ts';
 
 /** One request, as a path of the product, as the statement behind it, and as the leanest statement for the same page. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { wrongCardsSql } from '#server/listings/cards/refresh-cards.ts';
-import type { Check } from './report.ts';
+import { type Check, never } from '../measure/report.ts';
 import type { Request } from './requests.ts';
 
 interface Product {
@@ -31,9 +31,10 @@ export async function checkCards(client: pg.Client, size: number): Promise<Check
     `select (select count(*)::int from (${wrongCardsSql}) wrong) as wrong, (select count(*)::int from listing_cards) as all`,
   );
   const { wrong = Number.NaN, all = 0 } = rows[0] ?? {};
-  return {
-    promise: `${size.toLocaleString('en-US')} listings: every kept card is what would be built`,
-    found: `${wrong} of ${all.toLocaleString('en-US')} wrong`,
-    kept: wrong === 0 && all >= size,
-  };
+  const check = never(
+    `${size.toLocaleString('en-US')} listings: no kept card differs from what would be built`,
+    wrong,
+    all,
+  );
+  return { ...check, kept: check.kept && all >= size };
 }

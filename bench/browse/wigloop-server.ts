@@ -11,7 +11,7 @@ import { createServices } from '#server/services.ts';
 /** The product as it is, sessions, limits and checks included; only the demo data stays away. */
 const env = loadEnv({ ...process.env, DEMO: 'off', LOG_LEVEL: 'warn' });
 const log = pino({ level: env.LOG_LEVEL });
-const database = openDatabase(env.DATABASE_URL ?? '', { readUrls: env.DATABASE_READ_URLS });
+const database = openDatabase(env.DATABASE_URL ?? '');
 const bus = await openBus(database);
 const jobs = await openJobs(database, log, { supervise: false });
 const deps = { env, database, bus, jobs, clock: systemClock, log };

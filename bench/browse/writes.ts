@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { saveListing } from '#contract/favorites/favorites.ts';
 import { countListingView } from '#contract/listings/listing-page.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { sendMessage } from '#contract/messages/messages.ts';
-import { sessionCookie } from '../data/sign-in.ts';
-import type { Beside } from '../load/http-load.ts';
+import { signIn } from '../data/members.ts';
+import type { Beside } from '../measure/http-load.ts';
 import { type Leanest, oneListing } from './leanest.ts';
 
 /** What members do while they browse: they open one listing in three requests, and sometimes write or save one. */
@@ -98,13 +98,9 @@ async function findActs(client: pg.Client): Promise<Act[]> {
      select m.id as "memberId", l.id as "listingId", first_value(l.user_id) over (partition by m.id order by l.n) as "sellerId"
      from l join m on m.n = 1 + l.n % (select count(*) from m) where m.id <> l.user_id order by l.n`,
   );
-  const tokens = new Map(rows.map(({ memberId }) => [memberId, randomBytes(24).toString('base64url')]));
-  await client.query(
-    `insert into session (token, user_id, expires_at)
-     select token, id, now() + interval '1 day' from unnest($1::text[], $2::uuid[]) one (token, id)`,
-    [[...tokens.values()], [...tokens.keys()]],
-  );
-  return rows.map((row) => ({ ...row, cookie: sessionCookie(tokens.get(row.memberId) ?? '') }));
+  const members = await signIn(client, [...new Set(rows.map(({ memberId }) => memberId))]);
+  const cookies = new Map(members.map(({ id, cookie }) => [id, cookie]));
+  return rows.map((row) => ({ ...row, cookie: cookies.get(row.memberId) ?? '' }));
 }
 
 const text = 'Is it still for sale, and would you send it on Monday?';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase } from '#server/db/migrate.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
-import { countWords as countWordsOfListings } from '#server/listings/words/count-words.ts';
+import { countWords } from '#server/listings/words/count-words.ts';
 import { fillListings } from './fill-listings.ts';
 
 /** Outside the repository and kept: a million listings take minutes to make. */
@@ -57,22 +57,9 @@ export async function inNewDatabase<Result>(work: (place: Place) => Promise<Resu
   }
 }
 
-/** The address of a database with this many listings, made on the first call. */
-export function ensureListings(adminUrl: string, count: number): Promise<string> {
-  const what = `${count.toLocaleString('en-US')} listings`;
-  return ensureFilled(adminUrl, { name: `listings_${count}`, what, fill: (url) => makeListings(url, count) });
-}
-
-interface Filled {
-  name: string;
-  what: string;
-  /** What it begins with; unset means empty. */
-  template?: string;
-  fill(url: string): Promise<void>;
-}
-
-/** The address of a database that is made and filled on the first call, and migrated on each. */
-export async function ensureFilled(adminUrl: string, { name, what, template, fill }: Filled): Promise<string> {
+/** The address of a database with this many listings: made and filled on the first call, and migrated on each. */
+export async function ensureListings(adminUrl: string, count: number): Promise<string> {
+  const name = `listings_${count}`;
   const url = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
   const admin = await connect(adminUrl);
   const { rows } = await admin.query('select 1 from pg_database where datname = $1', [name]);
@@ -81,11 +68,11 @@ export async function ensureFilled(adminUrl: string, { name, what, template, fil
     const draft = `draft_${name}`;
     const draftUrl = Object.assign(new URL(adminUrl), { pathname: `/${draft}` }).href;
     const started = Date.now();
-    console.log(`  making ${what}, once…`);
+    console.log(`  making ${count.toLocaleString('en-US')} listings, once…`);
     await admin.query(`drop database if exists ${draft} with (force)`);
-    await admin.query(`create database ${draft}${template ? ` template ${template}` : ''}`);
+    await admin.query(`create database ${draft}`);
     await migrateDatabase(draftUrl);
-    await fill(draftUrl);
+    await makeListings(draftUrl, count);
     await admin.query(`alter database ${draft} rename to ${name}`);
     console.log(`  made in ${Math.round((Date.now() - started) / 1000)} s`);
   }
@@ -99,12 +86,8 @@ async function makeListings(url: string, count: number): Promise<void> {
   await fillListings(client, count);
   await client.query('vacuum analyze');
   await client.end();
-  await countWords(url);
-}
-
-export async function countWords(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
-  await countWordsOfListings({ database, clock: { now: () => new Date() } });
+  await countWords({ database, clock: { now: () => new Date() } });
   await database.pool.query('vacuum analyze known_words');
   await database.close();
 }

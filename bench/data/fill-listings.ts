@@ -6,11 +6,8 @@ import { madeUpWord, sentences, styleNames, tones } from './vocabulary.ts';
 const listingsPerMember = 100;
 
 /** Makes the same listings every time, by one statement per table; indexes are built afterwards, which is ten times faster. */
-export async function fillListings(
-  client: pg.Client,
-  count: number,
-  members = Math.ceil(count / listingsPerMember),
-): Promise<void> {
+export async function fillListings(client: pg.Client, count: number): Promise<void> {
+  const members = Math.ceil(count / listingsPerMember);
   await client.query("set session_replication_role = replica; set maintenance_work_mem = '1GB'");
   const indexes = await dropIndexes(client, ['listings', 'photos', 'known_words']);
   await client.query(membersSql, [members]);
@@ -25,7 +22,7 @@ export async function fillListings(
   await client.query('reset session_replication_role');
 }
 
-export async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
+async function dropIndexes(client: pg.Client, tables: string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
      where i.indrelid = any ($1::regclass[]) and not i.indisprimary and not i.indisunique`,

@@ -1,60 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import type { Deal, DealMove } from '#contract/deals/deals.ts';
 import type { BenchMember } from '../data/members.ts';
+import { type Question, Site, tell } from '../measure/site.ts';
 
-export interface Answer {
+export interface DealAnswer {
   status: number;
   ms: number;
   body: Deal & { code?: string };
 }
 
-let asked = 0;
+export interface Pair {
+  buyer: BenchMember;
+  seller: BenchMember;
+  listingId: string;
+}
 
-/** Calls to the server; each comes from a place of its own, so that no limit by address is met. */
+/** What members do to deals, over so many connections. */
 export function createCalls(port: number, connections: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = (member: BenchMember, method: string, path: string, content?: object): Promise<Answer> => {
-    asked += 1;
-    const text = content && JSON.stringify(content);
-    const headers = {
-      cookie: member.cookie,
-      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-      'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
-    };
-    return new Promise((resolve, reject) => {
-      const began = performance.now();
-      request({ agent, port, host: '127.0.0.1', path, method, headers }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => {
-          const ms = performance.now() - began;
-          resolve({ status: answer.statusCode ?? 0, ms, body: JSON.parse(Buffer.concat(parts).toString()) });
-        });
-      })
-        .on('error', reject)
-        .end(text);
-    });
+  const site = new Site(port, connections);
+  const ask = async (member: BenchMember, question: Question): Promise<DealAnswer> => {
+    const answer = await site.send(member, question);
+    if (!answer) throw new Error(`The connection was cut: ${question.path}`);
+    return { status: answer.status, ms: answer.ms, body: JSON.parse(answer.body.toString()) };
   };
+  const act = (by: BenchMember, { id }: Deal, noun: string, content: object) =>
+    ask(by, tell('PUT', `/api/deals/${id}/${noun}`, content));
   return {
-    /** The first gives cash for a wig of the second; either may propose it. */
-    propose(
-      by: BenchMember,
-      { buyer, seller, listingId }: { buyer: BenchMember; seller: BenchMember; listingId: string },
-    ) {
+    /** The buyer gives cash for a wig of the seller; either may propose it. */
+    propose(by: BenchMember, { buyer, seller, listingId }: Pair) {
       const moves: DealMove[] = [
         { from: buyer.id, to: seller.id, cents: 9_000, shippingCents: 0 },
         { from: seller.id, to: buyer.id, listingId },
       ];
-      return send(by, 'POST', '/api/deals', { id: randomUUID(), moves });
+      return ask(by, tell('POST', '/api/deals', { id: randomUUID(), moves }));
     },
-    accept: (by: BenchMember, { id, terms }: Deal) =>
-      send(by, 'PUT', `/api/deals/${id}/acceptance`, { terms: terms.id }),
-    askToCancel: (by: BenchMember, { id }: Deal) =>
-      send(by, 'PUT', `/api/deals/${id}/cancellation`, { reason: 'other' }),
-    cancel: (by: BenchMember, { id }: Deal) => send(by, 'PUT', `/api/deals/${id}/cancellation`, { answer: 'yes' }),
-    page: (by: BenchMember, view: string) => send(by, 'GET', `/api/me/deals?view=${view}`),
-    close: () => agent.destroy(),
+    accept: (by: BenchMember, deal: Deal) => act(by, deal, 'acceptance', { terms: deal.terms.id }),
+    askToCancel: (by: BenchMember, deal: Deal) => act(by, deal, 'cancellation', { reason: 'other' }),
+    cancel: (by: BenchMember, deal: Deal) => act(by, deal, 'cancellation', { answer: 'yes' }),
+    readPage: (by: BenchMember, view: string) => ask(by, { path: `/api/me/deals?view=${view}` }),
+    close: () => site.close(),
   };
 }
 export type Calls = ReturnType<typeof createCalls>;

@@ -1,17 +1,15 @@
 import type pg from 'pg';
 import type { BenchMember } from '../data/members.ts';
-import { type Answer, type Calls, createCalls } from './calls.ts';
+import type { Check } from '../measure/report.ts';
+import { type Calls, createCalls, type DealAnswer, type Pair } from './calls.ts';
 
 const rivals = { members: 50, listings: 10 };
 
-/** What was measured of one kind of call. */
+/** The times of one kind of call, and what is promised of them. */
 export interface Row {
   name: string;
   times: number[];
-  /** Some are only told. */
-  promisedMs?: number | undefined;
-  notes: string;
-  isKept: boolean;
+  check: Check;
 }
 
 interface Race {
@@ -29,25 +27,19 @@ interface Rivals {
   isRunning(): boolean;
 }
 
-interface Pair {
-  buyer: BenchMember;
-  seller: BenchMember;
-  listingId: string;
-}
-
 /** Two races for the same wigs; what was agreed is canceled at once, so that they go on. */
 export async function measureRaces(place: RacePlace): Promise<Row[]> {
   const name = `${rivals.members} members accept rival deals on ${rivals.listings} wigs`;
   return [
-    { ...rowOf(await measureRace(place, acceptAtOnce)), name },
-    { ...rowOf(await measureRace(place, actWithoutPause)), name: 'each proposes, accepts, cancels without a pause' },
+    describe(name, await measureRace(place, acceptAtOnce)),
+    describe('each proposes, accepts, cancels without a pause', await measureRace(place, actWithoutPause)),
   ];
 }
 
-function rowOf({ times, agreed, lost, failed, doubles }: Race): Omit<Row, 'name'> {
-  const isSound = failed + doubles === 0 && agreed > 0 && lost > 0;
-  const notes = `${agreed} agreed, ${lost} lost, ${failed} failed, ${doubles} double reservations`;
-  return { times, notes, isKept: isSound };
+function describe(name: string, { times, agreed, lost, failed, doubles }: Race): Row {
+  const found = `${agreed} agreed, ${lost} lost, ${failed} failed, ${doubles} double reservations`;
+  const kept = failed + doubles === 0 && agreed > 0 && lost > 0;
+  return { name, times, check: { promise: `${name}: one wins, nothing fails`, found, kept } };
 }
 
 interface RacePlace {
@@ -108,9 +100,9 @@ async function actWithoutPause({ calls, pairs, isRunning }: Rivals, race: Race):
   );
 }
 
-const isBroken = ({ status }: Answer) => status >= 500 || status === 0;
+const isBroken = ({ status }: DealAnswer) => status >= 500 || status === 0;
 
-async function accept(calls: Calls, { buyer, seller }: Pair, proposed: Answer, race: Race): Promise<void> {
+async function accept(calls: Calls, { buyer, seller }: Pair, proposed: DealAnswer, race: Race): Promise<void> {
   const accepted = await calls.accept(buyer, proposed.body);
   race.times.push(accepted.ms);
   if (isBroken(accepted)) race.failed += 1;

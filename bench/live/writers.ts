@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BenchMember } from '../data/members.ts';
+import { Site, tell } from '../measure/site.ts';
 
 export interface Sent {
   id: string;
@@ -18,7 +18,7 @@ export async function writeMessages(
   members: readonly BenchMember[],
   { perSecond, seconds }: { perSecond: number; seconds: number },
 ): Promise<Sent[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const site = new Site(port, 64);
   const sent: Sent[] = [];
   const pending: Promise<void>[] = [];
   const started = performance.now();
@@ -30,24 +30,16 @@ export async function writeMessages(
     if (!from || !to) continue;
     const message: Sent = { id: randomUUID(), senderId: from.id, receiverId: to.id, sentAt: performance.now() };
     sent.push(message);
-    pending.push(post(port, agent, from.cookie, message));
+    pending.push(send(site, from, message));
   }
   await Promise.all(pending);
-  agent.destroy();
+  site.close();
   return sent;
 }
 
-function post(port: number, agent: Agent, cookie: string, message: Sent): Promise<void> {
+async function send(site: Site, from: BenchMember, message: Sent): Promise<void> {
   const { id, receiverId } = message;
-  const body = JSON.stringify({ id, receiverId, content: `Is it still available? (${id})` });
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  return new Promise((resolve) => {
-    request({ host: '127.0.0.1', port, path: '/api/messages', method: 'POST', agent, headers }, (answer) => {
-      if (answer.statusCode === 200) message.answeredAt = performance.now();
-      answer.resume();
-      answer.on('end', resolve);
-    })
-      .on('error', () => resolve())
-      .end(body);
-  });
+  const content = `Is it still available? (${id})`;
+  const answer = await site.send(from, tell('POST', '/api/messages', { id, receiverId, content }));
+  if (answer?.status === 200) message.answeredAt = performance.now();
 }

@@ -48,7 +48,11 @@ export function nightParts(names: string[] = []): NightPart[] {
       covers: 'servers killed in the middle of deals',
       run: () => test(['unit', 'killed'], { DEALS_KILLED: '30' }),
     },
-    { name: 'mutants', covers: 'planted bugs that the tests must notice', run: () => runScript(['bench', 'mutants']) },
+    {
+      name: 'mutants',
+      covers: 'changes to rules of deals, access and money that their tests must notice',
+      run: () => runScript(['bench', 'mutants']),
+    },
   ];
   const unknown = names.filter((wanted) => !all.some(({ name }) => name === wanted));
   if (unknown.length > 0)
