@@ -19,7 +19,7 @@ function fold(text: string): string {
 test('the source has every text that the specification fixes word for word', () => {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root }).filter((path) => !isTest(path));
   const source = fold(files.map(read).join('\n'));
-  const texts = read('scripts/testing/fixed-texts.txt')
+  const texts = read('docs/fixed-texts.txt')
     .split('\n')
     .filter((line) => line && !/^#|^\[.+\]$/.test(line));
   const isThere = (text: string) =>
