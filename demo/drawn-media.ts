@@ -36,10 +36,11 @@ export function drawOnDemand(
     return promise;
   };
 
-  const ensure = async (key: string): Promise<void> => {
+  const ensure = async (key: string, isRenamed = false): Promise<void> => {
     const file = parsePhotoKey(key);
     const drawing = file && drawings().get(file.id);
-    if (!file || !drawing || (await store.head(key)) || !(await isKept(pool, file))) return;
+    if (!file || !drawing || (await store.head(key))) return;
+    if (!isRenamed && !(await isKept(pool, file))) return;
     const group: readonly number[] = file.purpose === 'avatar' ? avatarWidths.toReversed() : cardWidths;
     if (!group.includes(file.width)) return draw(file, drawing, [file.width]);
     const bytes = await makeFromCover(drawing, file);
@@ -49,6 +50,8 @@ export function drawOnDemand(
   const media: MediaStore = {
     put: (key, bytes, contentType) => store.put(key, bytes, contentType),
     delete: (keys) => store.delete(keys),
+    /** The drawing is known by the old name alone, so each size is drawn before it moves. */
+    copy: (from, to) => ensure(from, true).then(() => store.copy(from, to)),
     list: (folder) => store.list(folder),
     async get(key) {
       return (await store.get(key)) ?? ensure(key).then(() => store.get(key));

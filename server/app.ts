@@ -90,7 +90,7 @@ export async function createApp(
   sessionRoutes(app, reservedDeps, services);
   memberRoutes(app, deps, services);
   await photoRoutes(app, deps, services);
-  mediaRoutes(app, services);
+  mediaRoutes(app, deps, services);
   brandRoutes(app, deps, services);
   listingRoutes(app, deps, services);
   sellingRoutes(app, deps, services);

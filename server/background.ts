@@ -5,6 +5,7 @@ import type { RunningJobs } from './jobs/jobs.ts';
 import type { Deps } from './lib/deps.ts';
 import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { startPushes } from './notifications/push/send-pushes.ts';
+import { startPhotoChanger } from './photos/change-photo-files.ts';
 import type { Services } from './services.ts';
 import { startWishMatcher } from './wishes/wishes.jobs.ts';
 
@@ -20,6 +21,7 @@ export async function startBackground(
     startCardKeeper(background),
     startWishMatcher(background),
     startMatchKeeper(background),
+    startPhotoChanger(background, services.media),
   ];
   return {
     async stop() {

@@ -8,6 +8,7 @@ export const reportKindLabels: Record<ReportKind, string> = {
 };
 
 export const reportReasons = [
+  'own-photo',
   'counterfeit',
   'misleading',
   'prohibited',
@@ -18,6 +19,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 export const reportReasonLabels: Record<ReportReason, string> = {
+  'own-photo': 'This is my photo',
   counterfeit: 'Counterfeit or replica',
   misleading: 'Not as described',
   prohibited: 'Prohibited item or content',

@@ -116,6 +116,30 @@ AS $function$
   SELECT cardinality(links_between(one, other)) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.change_photo_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  owner_stays boolean := EXISTS (SELECT FROM "user" u WHERE u.id = OLD.owner_id);
+BEGIN
+  -- Pictures in messages and deals stay with the other party when an account goes.
+  IF OLD.purpose IN ('message', 'deal') AND NOT owner_stays THEN RETURN NULL; END IF;
+  IF owner_stays AND OLD.listing_id IS NOT NULL AND (
+    EXISTS (SELECT FROM deal_listings dl JOIN deals d ON d.id = dl.deal_id
+      WHERE dl.listing_id = OLD.listing_id AND d.state IN ('agreed', 'returning', 'disputed'))
+    OR EXISTS (SELECT FROM reports r
+      WHERE r.kind = 'listing' AND r.subject_id = OLD.listing_id AND r.evidence -> 'photoIds' ? OLD.id::text))
+  THEN
+    INSERT INTO kept_photos (photo_id, owner_id, listing_id, width)
+    VALUES (OLD.id, OLD.owner_id, OLD.listing_id, OLD.width) ON CONFLICT DO NOTHING;
+  END IF;
+  INSERT INTO photo_changes (photo_id, owner_id, purpose, width, new_id)
+  VALUES (OLD.id, OLD.owner_id, OLD.purpose, OLD.width, CASE TG_OP WHEN 'UPDATE' THEN NEW.id END);
+  PERFORM announce('photo-changes');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.contact_in(given text)
  RETURNS text
  LANGUAGE sql
@@ -758,6 +782,19 @@ BEGIN
   RETURN new;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.rename_photos()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF TG_TABLE_NAME = 'profiles' THEN
+    UPDATE photos SET id = gen_random_uuid() WHERE owner_id = NEW.id AND purpose = 'listing';
+  ELSE
+    UPDATE photos SET id = gen_random_uuid() WHERE listing_id = NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.reprice_brand()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1050,6 +1087,8 @@ CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, b
 
 CREATE TRIGGER listings_price_history AFTER UPDATE ON listings FOR EACH ROW WHEN (old.price_cents IS DISTINCT FROM new.price_cents AND old.updated_at IS DISTINCT FROM new.updated_at) EXECUTE FUNCTION keep_price();
 
+CREATE TRIGGER listings_rename_photos AFTER UPDATE OF status, removed_by_admin ON listings FOR EACH ROW WHEN (((new.status = ANY (ARRAY['deleted'::text, 'permanently_deleted'::text])) OR new.status = 'removed'::text AND new.removed_by_admin) AND NOT ((old.status = ANY (ARRAY['deleted'::text, 'permanently_deleted'::text])) OR old.status = 'removed'::text AND old.removed_by_admin)) EXECUTE FUNCTION rename_photos();
+
 CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (old.is_reserved OR new.is_reserved) EXECUTE FUNCTION guard_reserved_listing();
 
 CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.shelf = 'active'::text AND old.type <> 'sale'::text OR new.shelf = 'active'::text AND new.type <> 'sale'::text) AND (old.shelf IS DISTINCT FROM new.shelf OR old.all_words IS DISTINCT FROM new.all_words OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION note_unmet_listing();
@@ -1064,11 +1103,15 @@ CREATE TRIGGER notifications_push BEFORE INSERT ON notifications FOR EACH ROW WH
 
 CREATE TRIGGER notifications_push_again BEFORE UPDATE OF data ON notifications FOR EACH ROW EXECUTE FUNCTION mark_push_due();
 
+CREATE TRIGGER photos_change_files AFTER DELETE ON photos FOR EACH ROW EXECUTE FUNCTION change_photo_files();
+
+CREATE TRIGGER photos_change_names AFTER UPDATE OF id ON photos FOR EACH ROW WHEN (old.id <> new.id) EXECUTE FUNCTION change_photo_files();
+
 CREATE TRIGGER photos_flag AFTER INSERT OR DELETE OR UPDATE OF listing_id ON photos FOR EACH ROW EXECUTE FUNCTION flag_photo();
 
 CREATE CONSTRAINT TRIGGER photos_keep_card AFTER INSERT OR DELETE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_card_of_photo();
 
-CREATE CONSTRAINT TRIGGER photos_keep_card_of_moved AFTER UPDATE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.listing_id IS DISTINCT FROM new.listing_id OR old."position" IS DISTINCT FROM new."position" OR old.owner_id IS DISTINCT FROM new.owner_id OR old.width IS DISTINCT FROM new.width OR old.height IS DISTINCT FROM new.height OR old.thumbhash IS DISTINCT FROM new.thumbhash) EXECUTE FUNCTION keep_card_of_photo();
+CREATE CONSTRAINT TRIGGER photos_keep_card_of_moved AFTER UPDATE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.listing_id IS DISTINCT FROM new.listing_id OR old."position" IS DISTINCT FROM new."position" OR old.owner_id IS DISTINCT FROM new.owner_id OR old.width IS DISTINCT FROM new.width OR old.height IS DISTINCT FROM new.height OR old.thumbhash IS DISTINCT FROM new.thumbhash) EXECUTE FUNCTION keep_card_of_photo();
 
 CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
 
@@ -1077,6 +1120,8 @@ CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON
 CREATE TRIGGER profiles_note_stale_cards AFTER UPDATE ON profiles FOR EACH ROW WHEN (old.display_name IS DISTINCT FROM new.display_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.seller_tier IS DISTINCT FROM new.seller_tier OR old.review_count IS DISTINCT FROM new.review_count OR old.rating_total IS DISTINCT FROM new.rating_total OR old.verified_count IS DISTINCT FROM new.verified_count OR old.verified_total IS DISTINCT FROM new.verified_total OR old.away_until IS DISTINCT FROM new.away_until) EXECUTE FUNCTION note_stale_cards();
 
 CREATE TRIGGER profiles_pass_tier AFTER UPDATE OF seller_tier ON profiles FOR EACH ROW WHEN (old.seller_tier IS DISTINCT FROM new.seller_tier) EXECUTE FUNCTION pass_tier_to_listings();
+
+CREATE TRIGGER profiles_rename_photos AFTER UPDATE OF status ON profiles FOR EACH ROW WHEN (new.status = 'banned'::text AND old.status <> 'banned'::text) EXECUTE FUNCTION rename_photos();
 
 CREATE CONSTRAINT TRIGGER profiles_wait_for_writes AFTER UPDATE ON profiles DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'active'::text AND (old.status IS DISTINCT FROM new.status OR old.suspended_until IS DISTINCT FROM new.suspended_until)) EXECUTE FUNCTION wait_for_writes();
 

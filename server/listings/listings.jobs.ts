@@ -8,6 +8,7 @@ import { changeBrand, changeBrandJob } from '#server/listings/words/change-brand
 import { countWords, countWordsJob } from '#server/listings/words/count-words.ts';
 import { makePriceGuide, priceGuideJob } from '#server/listings/worth/make-price-guide.ts';
 import { tellPriceDrops } from '#server/listings/worth/tell-price-drops.ts';
+import { forgetKeptPhotos } from '#server/photos/change-photo-files.ts';
 
 export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Job[] {
   return [
@@ -21,6 +22,7 @@ export function listingJobs(deps: Pick<Deps, 'database' | 'clock'>, media: Media
       schedule: '25 4 * * *',
       run: () => deleteLostProofs(deps, media),
     }),
+    job({ kind: { name: 'listings.kept-photos' }, schedule: '45 4 * * *', run: () => forgetKeptPhotos(deps) }),
     job({ kind: countWordsJob, schedule: '17 * * * *', run: () => countWords(deps) }),
     job({ kind: priceGuideJob, schedule: '20 3 * * *', run: () => makePriceGuide(deps) }),
     job({ kind: { name: 'listings.price-drops' }, schedule: '* * * * *', run: () => tellPriceDrops(deps) }),

@@ -6,8 +6,8 @@ import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 import type { ImagePool } from '#server/photos/image-pool.ts';
-import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 import { getPhotoVariant } from '#server/photos/photos.ts';
 import { type PhotoUpload, storePhoto } from '#server/photos/store-photo.ts';
 

@@ -7,16 +7,7 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { refuseForStorage } from './storage-failures.ts';
 
 export type PhotoRow = typeof photos.$inferSelect;
-type PhotoWithFiles = Pick<PhotoRow, 'id' | 'ownerId' | 'purpose' | 'width'>;
-
-/** Deletes the files of photographs whose rows are gone. Call it after the commit that removed the rows. */
-export async function deletePhotoFiles(
-  deps: Pick<Deps, 'database'>,
-  media: MediaStore,
-  gone: PhotoWithFiles[],
-): Promise<void> {
-  for (const photo of gone) await deleteUnclaimedFiles(deps, media, photo.id, keysOf(photo));
-}
+export type PhotoWithFiles = Pick<PhotoRow, 'id' | 'ownerId' | 'purpose' | 'width'>;
 
 /**
  * Only while no row claims them: an upload that is repeated with the same id in this moment must not lose its files. One
@@ -45,7 +36,7 @@ export function folderOf(purpose: PhotoRow['purpose'], ownerId: string): string 
   return `${photoBuckets[purpose]}/${ownerId}`;
 }
 
-function keysOf(photo: PhotoWithFiles): string[] {
+export function keysOf(photo: PhotoWithFiles): string[] {
   const widths = photo.purpose === 'avatar' ? avatarWidths : variantWidths(photo.width);
   return widths.flatMap((width) => photoFormats.map((format) => photoKey({ ...photo, width, format })));
 }

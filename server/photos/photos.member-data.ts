@@ -16,7 +16,14 @@ import { folderOf } from './photo-files.ts';
 export function photoData(media: MediaStore): MemberData {
   return {
     name: 'photos',
-    tables: { photos: { exported: true, deleted: true } },
+    tables: {
+      photos: { exported: true, deleted: true },
+      kept_photos: { exported: 'private copies of exported photographs', deleted: true },
+      photo_changes: {
+        exported: 'names files for the moment in which they change',
+        deleted: 'gone when the files are',
+      },
+    },
     async export(db, memberId) {
       const rows = await db.select().from(photos).where(eq(photos.ownerId, memberId)).orderBy(asc(photos.createdAt));
       return rows.map(({ fingerprint, ...photo }) => ({ ...photo, address: addressOf(photo) }));

@@ -7,8 +7,9 @@ import { photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
+import { deletePhotoFiles } from './change-photo-files.ts';
 import type { ImagePool } from './image-pool.ts';
-import { deletePhotoFiles, deleteUnclaimedFiles, folderOf } from './photo-files.ts';
+import { deleteUnclaimedFiles, folderOf } from './photo-files.ts';
 import { refuseView } from './storage-failures.ts';
 import { type PhotoUpload, storePhoto } from './store-photo.ts';
 
@@ -19,10 +20,8 @@ export async function getPhotoVariant(media: MediaStore, file: PhotoFile): Promi
   return found;
 }
 
-export async function getVariantFacts(media: MediaStore, file: PhotoFile): Promise<FileFacts> {
-  const found = await media.head(photoKey(file)).catch(refuseView);
-  if (!found) throw new Refusal(photoErrors.notFound);
-  return found;
+export function findVariant(media: MediaStore, file: PhotoFile): Promise<FileFacts | undefined> {
+  return media.head(photoKey(file)).catch(refuseView);
 }
 
 /** A photograph in a listing goes with an edit of that listing, so that its last one cannot vanish here. */

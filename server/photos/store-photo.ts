@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { type PhotoPurpose, photoKey } from '#contract/photos/photo-urls.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
-import { photos } from '#server/db/schema/photos.ts';
+import { photoChanges, photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -37,6 +37,9 @@ export async function storePhoto(
   let stored: PhotoRow | undefined;
   const store = db.transaction(async (tx) => {
     await lockPhoto(tx, id);
+    // Its files are about to get another name.
+    if (await tx.$count(photoChanges, and(eq(photoChanges.photoId, id), isNotNull(photoChanges.newId))))
+      throw new Refusal(photoErrors.idTaken);
     const [row] = await tx
       .insert(photos)
       .values({ id, ownerId, purpose, byteSize, createdAt: clock.now(), ...facts })

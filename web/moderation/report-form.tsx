@@ -26,7 +26,11 @@ interface ReportFormProps {
   onCancel?: () => void;
 }
 
-const options = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }));
+/** A message shows its picture to two members, so nobody finds their own photo there. */
+const optionsFor = (kind: ReportSubject['kind']) =>
+  reportReasons
+    .filter((value) => kind !== 'message' || value !== 'own-photo')
+    .map((value) => ({ value, label: reportReasonLabels[value] }));
 
 const blankReport: { reason: ReportReason | ''; details: string } = { reason: '', details: '' };
 
@@ -63,7 +67,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         label="What is wrong?"
         placeholder="Select a reason"
         required
-        options={options}
+        options={optionsFor(subject.kind)}
         value={reason}
         onChange={(chosen) => draft.set({ reason: chosen, details })}
         error={errors.reason}

@@ -104,7 +104,8 @@ const reportJson = jsonRow<AdminReport>({
   sameSubject: '(select count(*) from reports s where s.kind = r.kind and s.subject_id = r.subject_id)',
   photos: `coalesce((select json_agg(${reportPhotoJson}
       order by at) from jsonb_array_elements_text(r.evidence -> 'photoIds') with ordinality as kept (id, at)
-    join photos ph on ph.id = kept.id::uuid), '[]')`,
+    join (select id, owner_id, width from photos union all select photo_id, owner_id, width from kept_photos) ph
+      on ph.id = kept.id::uuid), '[]')`,
   listingStatus: `case r.kind when 'listing' then (select l.status from listings l where l.id = r.subject_id) end`,
 });
 

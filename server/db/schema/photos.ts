@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { photoPurposes } from '#contract/photos/photo-urls.ts';
 import { moment, oneOf } from '#server/db/columns.ts';
@@ -22,7 +22,7 @@ export const listingDrafts = pgTable(
 );
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */
-// Triggers: photos_flag, photos_keep_card, photos_keep_card_of_moved.
+// Triggers: photos_change_files, photos_change_names, photos_flag, photos_keep_card, photos_keep_card_of_moved.
 export const photos = pgTable(
   'photos',
   {
@@ -54,4 +54,33 @@ export const photos = pgTable(
     check('photos_one_place', sql`${table.listingId} is null or ${table.draftId} is null`),
     check('photos_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.byteSize} > 0`),
   ],
+);
+
+/**
+ * Files that get another name, or go. `change_photo_files()` writes the row in the transaction that changes the photograph; a worker
+ * deletes it when the files are changed. Without foreign keys: the work outlives the member.
+ */
+export const photoChanges = pgTable('photo_changes', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  photoId: uuid('photo_id').notNull(),
+  ownerId: uuid('owner_id').notNull(),
+  purpose: text({ enum: photoPurposes }).notNull(),
+  width: integer().notNull(),
+  /** Null where the files are deleted. */
+  newId: uuid('new_id'),
+});
+
+/** Photographs whose old address still shows a private copy: to the parties of a running deal, and to staff. */
+export const keptPhotos = pgTable(
+  'kept_photos',
+  {
+    /** The name before it changed. */
+    photoId: uuid('photo_id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    listingId: uuid('listing_id').notNull(),
+    width: integer().notNull(),
+  },
+  (table) => [index('kept_photos_owner').on(table.ownerId)],
 );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { privateFile, privateFolder } from '#server/lib/private-files.ts';
 import type { FileFacts, MediaStore } from './media-store.ts';
@@ -19,19 +19,29 @@ export function openDiskStore(root: string): MediaStore {
       : undefined;
   };
 
+  /** Under another name first, so that nobody reads half a file. */
+  const write = async (key: string, fill: (draft: string) => Promise<void>): Promise<void> => {
+    const path = pathOf(key);
+    const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+    await mkdir(dirname(path), { recursive: true, mode: privateFolder });
+    try {
+      await fill(draft);
+      await rename(draft, path);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  };
+
   return {
     head,
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: privateFolder });
-      try {
-        await writeFile(draft, bytes, { flush: true, mode: privateFile });
-        await rename(draft, path);
-      } catch (error) {
-        await rm(draft, { force: true });
-        throw error;
-      }
+    put: (key, bytes) => write(key, (draft) => writeFile(draft, bytes, { flush: true, mode: privateFile })),
+    async copy(from, to) {
+      if (await head(from))
+        await write(to, async (draft) => {
+          await copyFile(pathOf(from), draft);
+          await chmod(draft, privateFile);
+        });
     },
     async get(key) {
       const facts = await head(key);

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
@@ -38,6 +39,9 @@ export function openS3Store(mediaUrl: string, keys: S3Keys, timeoutMs = answerMs
     async head(Key) {
       const found = await orMissing(client.send(new HeadObjectCommand({ Bucket, Key })));
       return found && { size: found.ContentLength ?? 0, etag: found.ETag ?? '' };
+    },
+    async copy(from, Key) {
+      await orMissing(client.send(new CopyObjectCommand({ Bucket, CopySource: `${Bucket}/${from}`, Key })));
     },
     async delete(keysToDelete) {
       await Promise.all(keysToDelete.map((Key) => client.send(new DeleteObjectCommand({ Bucket, Key }))));

@@ -43,6 +43,14 @@ describe.each(['disk', 's3'])('files kept on %s', (name) => {
     expect((await store().head('listing-images/a/1-320.webp'))?.etag).not.toBe(found?.etag);
   });
 
+  test('are copied whole under another name, and a missing one is copied as nothing', async () => {
+    await store().put('listing-images/a/2-320.webp', bytes, 'image/webp');
+    await store().copy('listing-images/a/2-320.webp', 'listing-images/a/3-320.webp');
+    await store().copy('listing-images/a/none.webp', 'listing-images/a/4-320.webp');
+    expect((await store().get('listing-images/a/3-320.webp'))?.bytes).toEqual(bytes);
+    expect(await store().head('listing-images/a/4-320.webp')).toBeUndefined();
+  });
+
   test('are missing, not an error, when they are not there', async () => {
     expect(await store().get('listing-images/a/none.webp')).toBeUndefined();
     expect(await store().head('listing-images/a/none.webp')).toBeUndefined();

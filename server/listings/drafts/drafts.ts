@@ -14,7 +14,7 @@ import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 
 interface Save {
   id: string;

@@ -14,7 +14,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { restorableUntilSql } from '#server/listings/listing-json.ts';
-import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 
 type OwnerChange = Exclude<OwnerAct, 'edit'>;
 

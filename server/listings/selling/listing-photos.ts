@@ -13,8 +13,8 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { forgetLook } from '#server/listings/ownership/ownership.ts';
+import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 import type { PhotoRow } from '#server/photos/photo-files.ts';
-import { deletePhotoFiles } from '#server/photos/photo-files.ts';
 
 export async function attachPhotos(
   tx: DbOrTransaction,

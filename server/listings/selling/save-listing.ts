@@ -20,7 +20,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { lockDraftsOf } from '#server/listings/drafts/drafts.ts';
 import { forgetLook } from '#server/listings/ownership/ownership.ts';
-import { deletePhotoFiles } from '#server/photos/photo-files.ts';
+import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { attachPhotos } from './listing-photos.ts';
 
