@@ -7,6 +7,7 @@ import { leavingKey, sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetMember } from './session-changes.ts';
+import { signOutToast } from './use-sign-out.ts';
 
 /** A chosen sign-out takes what the member typed along, after asking where something is unsent; a session that is lost keeps it. */
 export async function chooseSignOut(client: QueryClient, navigate: NavigateFunction, to: string): Promise<void> {
@@ -30,7 +31,7 @@ async function endSession(client: QueryClient, navigate: NavigateFunction, to: s
     },
   });
   await mutation.execute(undefined);
-  toast.success('Successfully signed out');
+  toast.success('Successfully signed out', { id: signOutToast });
 }
 
 /** What follows once the server has ended the session. */

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { toast } from '#web/lib/toast.ts';
 
+/** One toast says how signing out went: a success takes the place of a failure. */
+export const signOutToast = 'sign-out';
+
 interface SignOutOptions {
   to?: string;
   failureText?: string;
@@ -14,5 +17,5 @@ export function useSignOut({ to = '/', failureText = 'Failed to sign out. Please
   return () =>
     import('./sign-out.ts')
       .then(({ chooseSignOut }) => chooseSignOut(client, navigate, to))
-      .catch(() => void toast.error(failureText));
+      .catch(() => void toast.error(failureText, { id: signOutToast }));
 }

@@ -2,7 +2,7 @@ import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint.ts';
 import { type ApiError, commonErrors } from '#contract/errors.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
 import { ApiCallError } from './api-call-error.ts';
-import { reportNoAnswer } from './connection.ts';
+import { noteAnswer, reportNoAnswer } from './connection.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -32,10 +32,12 @@ export async function call<E extends Endpoint>(
     if (refusal.code === commonErrors.unauthenticated.code) reportLostSession('call');
     if (refusal.code === commonErrors.unavailable.code || refusal.status === 502 || refusal.status === 504)
       reportNoAnswer();
+    else noteAnswer();
     throw refusal;
   }
   // The service worker answered in place of the server.
   if (response.headers.has('x-kept-at')) reportNoAnswer();
+  else noteAnswer();
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<E>;
 }
 

@@ -10,10 +10,19 @@ export function useConnection(): Connection {
 
 /** A call got no answer: asks until the server gives one, then tells everyone who waits for it. */
 export function reportNoAnswer(): void {
-  if (awaySince) return;
-  awaySince = Date.now();
+  if (awaySince && !isAnswering) return;
+  const isAsking = awaySince > 0;
+  awaySince ||= Date.now();
+  isAnswering = false;
   notify();
-  setTimeout(askAgain, askEveryMs);
+  if (!isAsking) setTimeout(askAgain, askEveryMs);
+}
+
+/** A call got an answer: nobody is told any longer that the server is away. Pages load anew once the server says that it is well. */
+export function noteAnswer(): void {
+  if (!awaySince || isAnswering) return;
+  isAnswering = true;
+  notify();
 }
 
 /** Runs each time the server answers again, with the moment since which it had not. */
@@ -25,6 +34,7 @@ export function onServerBack(listener: (since: number) => void): () => void {
 const askEveryMs = 3000;
 /** When the server was first found to be away; 0 while it is there. */
 let awaySince = 0;
+let isAnswering = false;
 const listeners = new Set<() => void>();
 const backListeners = new Set<(since: number) => void>();
 
@@ -40,6 +50,7 @@ export function reportAnswer(): void {
   if (!awaySince) return;
   const since = awaySince;
   awaySince = 0;
+  isAnswering = false;
   notify();
   for (const listener of backListeners) listener(since);
 }
@@ -61,5 +72,5 @@ function subscribe(listener: () => void): () => void {
 
 function getConnection(): Connection {
   if (!navigator.onLine) return 'offline';
-  return awaySince ? 'server-away' : 'good';
+  return awaySince && !isAnswering ? 'server-away' : 'good';
 }

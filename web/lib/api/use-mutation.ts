@@ -49,11 +49,15 @@ export function useMutation<Answer = unknown, Failure = DefaultError, Input = vo
       if (!begin(input)) return new Promise<Answer>(() => {});
       try {
         return await send(input, callbacks);
+      } catch (error) {
+        // The caller speaks now: lists may have been loaded anew in the meantime.
+        toast.failed(id + keyOf(overlap, input));
+        throw error;
       } finally {
         end(input);
       }
     },
-    [send],
+    [send, id, overlap],
   );
   const mutate = useCallback(
     (input: Input, callbacks?: MutateOptions<Answer, Failure, Input, Context>) => {
