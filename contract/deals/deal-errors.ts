@@ -223,7 +223,7 @@ export const dealErrors = {
   changedHands: {
     code: 'deals.changed_hands',
     status: 409,
-    message: 'This wig changed hands in a deal. Whoever has it now can list it.',
+    message: 'This wig changed hands in a deal. Its new owner can list it.',
   },
   reviewOf: { code: 'deals.review_of', status: 400, message: 'Choose a member you dealt with.' },
   reviewClosed: { code: 'deals.review_closed', status: 409, message: 'The time to review this deal is over.' },

@@ -105,6 +105,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   bumpedAt: z.string().nullable(),
   updatedAt: z.string(),
   removedAt: z.string().nullable(),
+  /** The status that restoring gives back; null is active. */
+  removedFrom: z.enum(shownStatuses).nullable(),
   /** Until then its owner can bring a removed one back; null when nobody but an admin can. */
   restorableUntil: z.string().nullable(),
 });

@@ -6,6 +6,7 @@ import { photoSchema } from '#contract/photos/photos.ts';
 import { purposes } from '#contract/purposes.ts';
 import { facets } from './facets.ts';
 import { listingFieldsSchema } from './listing-schema.ts';
+import { shownStatuses } from './listing-values.ts';
 import { myListingStatuses, restoreDays } from './selling-values.ts';
 
 export const sellingErrors = {
@@ -134,6 +135,8 @@ const myListingSchema = z.object({
   mayBumpAt: z.string().nullable(),
   removedAt: z.string().nullable(),
   daysLeft: z.int().nullable(),
+  /** The status that restoring gives back; null is active. */
+  removedFrom: z.enum(shownStatuses).nullable(),
   /** Staff removed it, so that nobody but staff brings it back. */
   isTakenDown: z.boolean(),
   restorable: z.boolean(),

@@ -60,7 +60,7 @@ const completed = () => deals.completeDeal(offer(), ann, [bea]);
 
 test('a wig of a completed deal never becomes active again for its giver, by relisting or restoring', async () => {
   await completed();
-  expect(await act('relist', wig)).toBe('This wig changed hands in a deal. Whoever has it now can list it.');
+  expect(await act('relist', wig)).toBe('This wig changed hands in a deal. Its new owner can list it.');
   expect(await act('remove', wig)).toBe('removed');
   expect(await act('restore', wig)).toBe(notRestorable);
   expect(await statusOf(wig)).toBe('removed');

@@ -87,6 +87,7 @@ export function listing(facts: Partial<Listing> = {}): Listing {
     bumpedAt: null,
     updatedAt: day,
     removedAt: null,
+    removedFrom: null,
     restorableUntil: null,
     ...facts,
   };
@@ -107,6 +108,7 @@ export function myListing(facts: Partial<MyListing> = {}): MyListing {
     lastBumpedAt: day,
     mayBumpAt: null,
     removedAt: null,
+    removedFrom: null,
     daysLeft: null,
     isTakenDown: false,
     restorable: false,

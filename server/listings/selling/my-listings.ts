@@ -57,6 +57,7 @@ const myListingJson = jsonRow<MyListing>({
   mayBumpAt: `case when l.bumped_at > $3::timestamptz - interval '${bumpHours} hours'
             then l.bumped_at + interval '${bumpHours} hours' end`,
   removedAt: 'l.removed_at',
+  removedFrom: 'l.removed_from',
   daysLeft: `case when l.status = 'removed' then
             greatest(0, ceil(extract(epoch from l.removed_at + interval '${restoreDays} days' - $3) / 86400))::int end`,
   isTakenDown: 'l.removed_by_admin',

@@ -27,7 +27,7 @@ export function ListingFormOffers({ values, problems, onChange }: ListingFieldsP
           <Switch
             isSelected={values.buyAtOnce}
             onChange={(buyAtOnce) => onChange({ buyAtOnce })}
-            description="Whoever pays your price and your shipping gets it at once: the wig is reserved, and the deal is agreed."
+            description="A buyer who pays your price and your shipping gets the wig at once: it is reserved, and the deal is agreed."
           >
             Buyers may buy at this price right away
           </Switch>

@@ -43,7 +43,7 @@ export default function ListingQrDialog({ listing, everyoneFrom, onClose }: List
           <MemberText>{listing.title}</MemberText>
         </p>
         <QrCode text={address} label={`QR code of ${listing.title}`} />
-        <p className="text-sm text-ink-soft">Print it for a fair or a parcel: whoever scans it opens this listing.</p>
+        <p className="text-sm text-ink-soft">Print it for a fair or a parcel: scanning it opens this listing.</p>
         {everyoneFrom && (
           <p className="text-sm text-ink-soft">
             Early access with your plan: everyone gets it on {dateText(everyoneFrom)}.

@@ -22,7 +22,7 @@ interface MyListingActionsProps {
 /** What the owner can do with a listing in its present state; removing and restoring ask first. */
 export function MyListingActions({ listing, isSharing, onShare }: MyListingActionsProps) {
   const [isRemoving, setRemoving] = useState(false);
-  // The rarer ones wait behind More, so that a list of ten is not a page of buttons.
+  // The rarer acts wait behind More, and on phones all but three, so that a list of ten is not a page of buttons.
   const [isMore, setMore] = useState(false);
   const { change, act } = useListingAct(listing.id);
   const { sell, isAsking, buyers, close } = useWhoBought(listing.id, () => act('sell'));
@@ -64,6 +64,25 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
         </Button>
       )}
       {may('relist') && button('relist', 'Mark as Active')}
+      <div className={isMore ? 'contents' : 'contents max-sm:hidden'}>
+        {may('bump') &&
+          button('bump', 'Bump Listing', {
+            whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined),
+          })}
+        {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
+        {may('remove') && (
+          <Button
+            size="small"
+            variant="quiet"
+            about={listing.title}
+            disabled={held !== undefined}
+            aria-describedby={held}
+            onClick={() => setRemoving(true)}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
       {listing.status !== 'removed' && (
         <Button
           size="small"
@@ -77,11 +96,6 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
       )}
       {isMore && (
         <>
-          {may('bump') &&
-            button('bump', 'Bump Listing', {
-              whyNot: held ?? (listing.mayBumpAt ? bumpNoteId(listing.id) : undefined),
-            })}
-          {may('sell') && button('sell', 'Mark as Sold', { press: sell, isBusy: isAsking })}
           {may('trade') && button('trade', 'Mark as Traded')}
           {listing.status !== 'removed' && (
             <ButtonLink size="small" variant="secondary" about={listing.title} to={copyPath(listing.id)}>
@@ -90,18 +104,6 @@ export function MyListingActions({ listing, isSharing, onShare }: MyListingActio
           )}
           {isPriced(listing) && <PrivatePrice listing={listing} whyNot={held} />}
           {listing.status === 'active' && <ListingQr listing={listing} />}
-          {may('remove') && (
-            <Button
-              size="small"
-              variant="quiet"
-              about={listing.title}
-              disabled={held !== undefined}
-              aria-describedby={held}
-              onClick={() => setRemoving(true)}
-            >
-              Remove
-            </Button>
-          )}
         </>
       )}
       <AskDialog

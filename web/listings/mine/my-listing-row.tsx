@@ -73,7 +73,7 @@ export function MyListingRow({ listing, isNew = false, selection }: MyListingRow
               <span>
                 {listing.lastBumpedAt
                   ? `Last bumped ${dayText(listing.lastBumpedAt)}`
-                  : `Listed ${dayText(listing.listedAt)}`}
+                  : `Listed ${dayText(listing.listedAt)} · Last bumped: not yet`}
               </span>
               <span className="inline-flex items-center gap-1">
                 <Eye aria-hidden="true" className="size-4" /> {countText(listing.views, 'view')},
@@ -86,7 +86,7 @@ export function MyListingRow({ listing, isNew = false, selection }: MyListingRow
           )}
         </p>
         {listing.hasChangedHands && (
-          <p className="mt-1 text-sm">It changed hands in a deal: whoever has it now can list it.</p>
+          <p className="mt-1 text-sm">This wig changed hands in a deal. Its new owner can list it.</p>
         )}
         {listing.isReserved && <ReservedNote listingId={listing.id} dealId={listing.dealId} />}
       </div>
@@ -156,7 +156,7 @@ function ShareStep({ listing, isNew }: ShareStepProps) {
         description={
           listing.isPublicCard
             ? 'Anyone with the link sees photo, title, brand, condition and price, until it is sold or removed or you turn this off.'
-            : 'Whoever is not a member sees an invitation to join, and nothing of your wig.'
+            : 'Visitors see an invitation to join, and nothing of your wig.'
         }
       >
         Public card

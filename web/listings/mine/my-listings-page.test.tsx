@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findMyReleases } from '#contract/billing/releases.ts';
 import { commonErrors } from '#contract/errors.ts';
@@ -12,6 +12,7 @@ import {
   sellListing,
   setPublicCard,
 } from '#contract/listings/selling.ts';
+import { getToasts } from '#web/lib/toast.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { myListing } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -29,6 +30,7 @@ const rows = {
     status: 'removed',
     removedAt: '2026-05-04T12:00:00Z',
     daysLeft: 12,
+    removedFrom: 'sold',
     restorable: true,
   }),
 };
@@ -59,6 +61,7 @@ test('own listings say when they could not be loaded or changed', async () => {
   const removed = await rowOf(rows.removed.title);
   expect(removed.getByText(/12 days remaining/)).toBeTruthy();
   await user.click(removed.getByRole('button', { name: /^Restore/ }));
+  (await confirm()).getByText(/will be among your sold listings again/);
   await user.click((await confirm()).getByRole('button', { name: 'Restore' }));
   await screen.findByText('Failed to restore listing');
 });
@@ -70,10 +73,17 @@ test('an own listing says what was not done with it', async () => {
   const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
   const row = await rowOf(rows.active.title);
   expect((await itemOf(rows.active.title)).textContent).toContain('Last bumped May 4, 2026');
-  // On wide screens, too, a row has three buttons; the rarer ones wait.
+  expect((await itemOf(rows.active.title)).textContent).not.toContain('not yet');
+  // The acts that the specification names stand in the row of a wide screen; the rarer ones wait behind More.
   const shown = row.getAllByRole('button').concat(row.getAllByRole('link', { name: /^Edit/ }));
-  expect(shown.map(({ textContent }) => textContent?.split(' ')[0]).sort()).toEqual(['Edit', 'More', 'Share']);
-  await user.click(row.getByRole('button', { name: /^More/ }));
+  expect(shown.map(({ textContent }) => textContent?.split(' ')[0]).sort()).toEqual([
+    'Bump',
+    'Edit',
+    'Mark',
+    'More',
+    'Remove',
+    'Share',
+  ]);
   await user.click(row.getByRole('button', { name: /^Bump Listing/ }));
   await screen.findByText('Failed to bump listing');
   await user.click(row.getByRole('button', { name: /^Mark as Sold/ }));
@@ -83,11 +93,28 @@ test('an own listing says what was not done with it', async () => {
   await screen.findByText('Failed to remove listing');
 });
 
+test('a listing that was never bumped says so beside the day it was listed', async () => {
+  answer(findMyListings, { listings: [myListing({ lastBumpedAt: null })], nextCursor: null, awayUntil: null, counts });
+  openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  await screen.findByText('Listed May 1, 2026 · Last bumped: not yet');
+});
+
+test('an error of an own listing ends when the act succeeds', async () => {
+  answerRows();
+  refuse(bumpListing, commonErrors.internal);
+  const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
+  const row = await rowOf(rows.active.title);
+  await user.click(row.getByRole('button', { name: /^Bump Listing/ }));
+  await screen.findByText('Failed to bump listing');
+  answer(bumpListing, { id: rows.active.id, status: 'active' });
+  await user.click(row.getByRole('button', { name: /^Bump Listing/ }));
+  await waitFor(() => expect(getToasts().map(({ kind }) => kind)).toEqual(['success']));
+});
+
 test('a removed listing is confirmed with the way back', async () => {
   answerRows();
   answer(removeListing, { id: rows.active.id, status: 'removed' });
   const { user } = openPage(<MyListingsPage />, { as, at: '/account/listings' });
-  await user.click((await rowOf(rows.active.title)).getByRole('button', { name: /^More/ }));
   await user.click((await rowOf(rows.active.title)).getByRole('button', { name: /^Remove/ }));
   await user.click((await confirm()).getByRole('button', { name: 'Remove' }));
   await screen.findByText('Listing removed successfully. You can restore it from "Recently Removed" within 30 days.');
@@ -121,7 +148,7 @@ test('who sees a shared wig is said only once it is so', async () => {
   const row = await rowOf(rows.active.title);
   await user.click(row.getByRole('button', { name: /^Share/ }));
   await user.click(await row.findByRole('switch', { name: /^Public card/ }));
-  expect(row.getByText(/sees an invitation to join/)).toBeTruthy();
+  expect(row.getByText(/see an invitation to join/)).toBeTruthy();
   save();
   await row.findByText(/^Anyone with the link sees/);
 });

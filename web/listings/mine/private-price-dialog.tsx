@@ -58,9 +58,10 @@ export default function PrivatePriceDialog({ listing: { id, title, priceCents },
       )}
     >
       <p className="text-ink-soft">
-        “<MemberText>{title}</MemberText>” costs {moneyText(priceCents ?? 0)}. Whoever saved it in the last{' '}
-        {privatePriceLimits.savedDays} days hears of this price and can buy for it at once, for{' '}
-        {privatePriceLimits.hours} hours. You learn how many, not who. Once a week for each wig.
+        “<MemberText>{title}</MemberText>” costs {moneyText(priceCents ?? 0)}. Members who saved it in the last{' '}
+        {privatePriceLimits.savedDays} days hear of this price and can buy for it at once, for{' '}
+        {privatePriceLimits.hours} hours. You learn how many they are, not who. You can offer one once a week for each
+        wig.
       </p>
     </AskDialog>
   );

@@ -23,7 +23,7 @@ test('is told that the sample is loading, empty, or could not be fetched', async
   refuse(findListingPreviews, { ...commonErrors.invalid, message: 'The shop is being tidied.' });
   await act(async () => reject(new TypeError('Failed to fetch')));
   await screen.findByText('Error fetching listings: The shop is being tidied.');
-  answer(findListingPreviews, () => new Response('<html>') as never);
+  answer(findListingPreviews, () => Promise.reject(new TypeError('Failed to fetch')));
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByText('An unexpected error occurred. Please try again later.');
   answer(findListingPreviews, { previews: [] });

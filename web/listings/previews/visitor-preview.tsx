@@ -89,7 +89,8 @@ function PreviewGrid({ brand }: { brand?: BrandId }) {
 }
 
 function explain(error: Error): string {
-  if (codeOf(error)) return `Error fetching listings: ${error.message}`;
+  const code = codeOf(error);
+  if (code && code !== 'offline') return `Error fetching listings: ${error.message}`;
   return 'An unexpected error occurred. Please try again later.';
 }
 

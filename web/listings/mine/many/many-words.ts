@@ -54,4 +54,4 @@ export function doneTextOf({ what }: ManyChange, count: number): string {
 }
 
 export const endedOffersText = (count: number): string =>
-  `${countText(count, 'open offer')} will end. Whoever made ${count === 1 ? 'it' : 'them'} is told, and undoing does not bring ${count === 1 ? 'it' : 'them'} back.`;
+  `${countText(count, 'open offer')} will end. ${count === 1 ? 'Its author is' : 'Their authors are'} told, and undoing does not bring ${count === 1 ? 'it' : 'them'} back.`;
