@@ -11,7 +11,7 @@ export const adminAccountErrors = {
     code: 'admin.several_registrations',
     status: 409,
     message:
-      'This address was registered more than once, or too long ago, so nobody knows whose password would count. Send a reset link: whoever reads the mail chooses a new one.',
+      'This address was registered more than once, or too long ago, so nobody knows whose password would count. Send a reset link: the reader of that email chooses a new one.',
   },
   noSecondFactor: { code: 'admin.no_second_factor', status: 409, message: 'This member has no second factor.' },
   noteIdTaken: {

@@ -59,7 +59,7 @@ const privatePrice: NotificationKind<SavedNoticeData['private-price']> = {
       heading: 'A price for you',
       paragraphs: [
         ...[...new Set(sentences)].map((sentence) => `${sentence}.`),
-        'Whoever buys first gets it: it is reserved for you at once.',
+        'The first buyer gets it: it is reserved for you at once.',
       ],
       action: { label: 'Take a look', path: `/listing/${listingId}` },
       reason: `You get this mail because you saved this listing on ${site.name}; at most one a week for each listing.`,

@@ -109,7 +109,7 @@ export function ChoicesSection() {
       </Example>
       <Example title="Switch">
         <Switch>Off</Switch>
-        <Switch defaultSelected description="You will get a mail for each message.">
+        <Switch defaultSelected description="You will get an email for each message.">
           Mail notifications
         </Switch>
         <Switch isSpread defaultSelected>

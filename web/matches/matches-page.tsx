@@ -107,7 +107,9 @@ function NoMatches({ kind }: { kind: MatchKind }) {
       }
     >
       <p>{text}</p>
-      <p className="mt-2">New matches show up here within a few minutes. A hidden profile takes no part.</p>
+      <p className="mt-2">
+        New matches show up here within a few minutes. Members with a hidden profile get no matches.
+      </p>
     </EmptyState>
   );
 }

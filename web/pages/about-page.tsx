@@ -126,7 +126,7 @@ const aboutSections: readonly Section[] = [
   {
     title: 'Innovation',
     blocks: [
-      'General marketplaces know little about wigs. Here a search understands “brown bob under 300”, a slip in a maker’s name, and the words for caps, fibers, lengths and colors, color codes of the brands included. Whoever enters their measurements reads on each wig whether it fits.',
+      'General marketplaces know little about wigs. Here a search understands “brown bob under 300”, a slip in a maker’s name, and the words for caps, fibers, lengths and colors, color codes of the brands included. Members who enter their measurements read on each wig whether it fits.',
       'A trade is a deal here, not a promise in a chat: both say yes to the same terms, the wigs are reserved, and each step is seen by both. Members say what they look for, and we show who could trade with whom, two by two or in a ring of three or four.',
       'Members have ratings that others can read before they write, talk in private messages that stay on the platform, and state in their seller policy how they are paid and how they ship.',
     ],

@@ -17,9 +17,9 @@ export default function PaymentResourcesPage() {
         <h1 className="text-3xl font-medium tracking-tight sm:text-4xl">Payment Resources</h1>
         <p className="mt-3 max-w-2xl text-lg text-ink-soft">
           Three ways in which members pay each other. Choose what suits both of you, and say so in your{' '}
-          <TextLink href="/account/transaction-policy">seller policy</TextLink>. What a payer has to type belongs in
-          your <TextLink href="/account/settings#ways-to-be-paid">settings</TextLink>: only whoever has to pay you in a
-          deal sees it.
+          <TextLink href="/account/transaction-policy">seller policy</TextLink>. The name that a payer has to type
+          belongs in your <TextLink href="/account/settings#ways-to-be-paid">settings</TextLink>: only a member who has
+          to pay you in a deal sees it.
         </p>
       </div>
       <ul className="grid gap-5 xl:grid-cols-3">

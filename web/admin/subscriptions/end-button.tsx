@@ -89,7 +89,7 @@ function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialogProps) 
         <>
           <p className="text-ink-soft">
             {planName(quote.plan) ?? 'Subscription'}
-            {quote.currentPeriodEnd && `, until ${dayText(quote.currentPeriodEnd)}`}. The member gets a mail with your
+            {quote.currentPeriodEnd && `, until ${dayText(quote.currentPeriodEnd)}`}. The member gets an email with your
             reason, and sees it on their subscription page.
           </p>
           {quote.canEndLater && (

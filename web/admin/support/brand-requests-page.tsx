@@ -58,13 +58,13 @@ const questions: Record<BrandOutcome, { title: string; confirm: string; text: st
   done: {
     title: 'Is this brand in the list?',
     confirm: 'Yes, it is',
-    text: 'Whoever asked for it is told, and whoever asks again is told to choose it from the list.',
+    text: 'The members who asked for it are told. A member who asks again is told to choose it from the list.',
     done: 'Marked as done.',
   },
   declined: {
     title: 'Decline this brand?',
     confirm: 'Decline',
-    text: 'Whoever asks for it again is told that we do not take it in for now.',
+    text: 'A member who asks for it again is told that we do not take it in for now.',
     done: 'Declined.',
   },
 };

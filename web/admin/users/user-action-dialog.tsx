@@ -51,13 +51,13 @@ const actionTexts: Record<Exclude<UserAction, 'ban'>, ActionTexts> = {
   },
   'send-reset': {
     title: (name) => `Send ${name} a reset link?`,
-    text: 'Whoever reads their mail can then choose a new password. It ends their passkeys and signs every device out.',
+    text: 'Everyone who reads their email can then choose a new password. It ends their passkeys and signs every device out.',
     label: 'Send the link',
     done: 'The reset link is on its way',
   },
   'remove-second-factor': {
     title: (name) => `Remove the second factor of ${name}?`,
-    text: 'Only after a check that it is really them: their password alone opens the account afterwards. Every device is signed out, and they get a mail. Say how you checked.',
+    text: 'Only after a check that it is really them: their password alone opens the account afterwards. Every device is signed out, and they get an email. Say how you checked.',
     label: 'Remove the second factor',
     done: 'The second factor is removed',
     tone: 'danger',

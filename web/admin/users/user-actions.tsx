@@ -86,7 +86,7 @@ function SuspendDialog({ user, onClose }: SuspendDialogProps) {
     >
       <p className="text-ink-soft">
         They can sign in, read and manage their own account, but not write to others, and their listings are hidden.
-        They get a mail with your reason.
+        They get an email with your reason.
       </p>
       <TextField
         label="Last day"
@@ -125,7 +125,7 @@ function BanDialog({ user, onClose }: BanDialogProps) {
       doneText="The member is banned"
     >
       <div className="text-ink-soft">
-        <p>They are signed out and cannot sign in again. They get a mail with your reason.</p>
+        <p>They are signed out and cannot sign in again. They get an email with your reason.</p>
         {isPending ? (
           <Skeleton className="mt-3 h-20" />
         ) : (

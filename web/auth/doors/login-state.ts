@@ -14,4 +14,6 @@ export function loginState({ pathname, search, hash }: Pick<Location, 'pathname'
   return { from: pathname + search + hash };
 }
 
+/** One toast tells of a lost session; a page that was about to do something says there what it needs the session for. */
+export const sessionToast = 'session-expired';
 export const sessionExpired = 'Your session has expired. Please log in again.';

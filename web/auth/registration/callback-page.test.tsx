@@ -87,3 +87,10 @@ test('Check Your Email announces the choice of a plan while there is one to make
   expect(screen.getByText('Choose a subscription plan')).toBeTruthy();
   expect(screen.getByText(/^A subscription is required/)).toBeTruthy();
 });
+
+test('Check Your Email names the plan that is paid after the confirmation', () => {
+  const state = { email: 'amy@example.com', paywallEnabled: true, planName: 'Shopping Annual' };
+  openPage(<ConfirmationPage />, { at: '/auth/confirmation', state });
+  expect(screen.getByText('Pay for Shopping Annual')).toBeTruthy();
+  expect(screen.queryByText('Choose a subscription plan')).toBeNull();
+});

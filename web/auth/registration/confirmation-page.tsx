@@ -17,10 +17,12 @@ interface ConfirmationState {
   email?: unknown;
   paywallEnabled?: unknown;
   isJustSent?: unknown;
+  /** The name of the plan that was chosen before. */
+  planName?: unknown;
 }
 
 export default function ConfirmationPage() {
-  const { email, paywallEnabled, isJustSent } = (useLocation().state ?? {}) as ConfirmationState;
+  const { email, paywallEnabled, isJustSent, planName } = (useLocation().state ?? {}) as ConfirmationState;
   if (typeof email !== 'string' || !email) return <Redirect to="/login" />;
   const isPaywallOn = paywallEnabled === true;
 
@@ -40,12 +42,14 @@ export default function ConfirmationPage() {
       <ol className="mt-2 list-decimal space-y-1.5 pl-5 marker:font-semibold marker:text-copper">
         <li>Click the link in the email</li>
         <li>You will be signed in automatically</li>
-        {isPaywallOn && <li>Choose a subscription plan</li>}
+        {typeof planName === 'string' && <li>Pay for {planName}</li>}
+        {isPaywallOn && typeof planName !== 'string' && <li>Choose a subscription plan</li>}
         <li>Access your account</li>
       </ol>
       {isPaywallOn && (
         <p className="mt-4 rounded-soft border border-copper/30 bg-copper-soft px-4 py-3">
-          A subscription is required to use your account. You choose your plan after the confirmation.
+          A subscription is required to use your account. You {typeof planName === 'string' ? 'pay for' : 'choose'} your
+          plan after the confirmation.
         </p>
       )}
       <ResendConfirmation target={{ email }} isJustSent={isJustSent === true} />

@@ -98,7 +98,9 @@ function RegisterForm() {
         onRetry: setAttempt,
       });
       toast.update(progress, 'success', successText(paywallEnabled), { duration: successToastMs });
-      await navigate('/auth/confirmation', { state: { email, paywallEnabled } });
+      await navigate('/auth/confirmation', {
+        state: { email, paywallEnabled, planName: selectedPlan && getPlan(selectedPlan)?.name },
+      });
     } catch (error) {
       toast.dismiss(progress);
       if (leaving.current.signal.aborted) return;

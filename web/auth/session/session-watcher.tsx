@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loginState, sessionExpired } from '#web/auth/doors/login-state.ts';
+import { loginState, sessionExpired, sessionToast } from '#web/auth/doors/login-state.ts';
 import { leavingKey, sessionQuery, useSession } from '#web/lib/session.ts';
 import { type Loss, listenToLosses, listenToTabs, type SessionEvent } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -47,7 +47,7 @@ function useLostSession() {
     const wasSignedIn = client.getQueryData(sessionQuery.queryKey)?.member;
     if (!wasSignedIn || client.isMutating({ mutationKey: leavingKey }) > 0) return;
     if (loss === 'replaced') return (await changes()).forgetAnswers(client);
-    toast.error(sessionExpired, { id: 'session-expired', namesCause: true });
+    toast.error(sessionExpired, { id: sessionToast, namesCause: true });
     const { isPublicPage, forgetMember } = await changes();
     // Who only reads a public page may go on reading.
     const staysHere = loss === 'background' && isPublicPage(location.pathname);

@@ -9,7 +9,7 @@ interface PlanGroupsProps {
 }
 
 const groups = [
-  { tier: 'budget', title: 'Shopping plans', text: 'To look around, buy and write to sellers.' },
+  { tier: 'budget', title: 'Shopping plans', text: 'To buy and to write to sellers.' },
   {
     tier: 'premium',
     title: 'Premium plans',

@@ -10,9 +10,10 @@ import { isOwing, isPaid, mayChangePlan } from '#contract/billing/subscription-s
 import { canUpgradeNow, upgradeText } from '#contract/billing/upgrade-now.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
+import { sessionToast } from '#web/auth/doors/login-state.ts';
 import { upgradeQuery, useChangePlan, useStartCheckout, useUpgradeNow } from '#web/billing/billing.queries.ts';
 import { storePaymentSession } from '#web/billing/payment-return/payment-session.ts';
-import { failureText } from '#web/lib/api/failures.ts';
+import { failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -162,6 +163,8 @@ function useSubscribe(source: CheckoutSource, returnTo: string) {
       return undefined;
     } catch (error) {
       setBusyPlan(undefined);
+      if (judgeFailure(error) === 'signed-out')
+        toast.error('Please sign in to subscribe', { id: sessionToast, namesCause: true });
       return failureText(error, 'Failed to open subscription checkout');
     }
   }

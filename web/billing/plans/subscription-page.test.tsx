@@ -14,8 +14,10 @@ import { plans } from '#contract/billing/plans.ts';
 import { commonErrors } from '#contract/errors.ts';
 import RequireSession from '#web/auth/doors/require-session.tsx';
 import RequireSubscriber from '#web/auth/doors/require-subscriber.tsx';
+import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
 import AccountSubscriptionPage from '#web/billing/mine/account-subscription-page.tsx';
 import BillingWatcher from '#web/billing/payment-return/billing-watcher.tsx';
+import { getToasts } from '#web/lib/toast.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { stopClock } from '#web/test/clock.ts';
 import { openPage, sessionOf } from '#web/test/open-page.tsx';
@@ -107,6 +109,20 @@ test('whoever the page does not know is asked to sign in before subscribing', as
   const choose = await screen.findByRole('button', { name: 'Choose Annual (Shopping Annual)' });
   await user.click(choose);
   await screen.findByText('Please sign in to subscribe');
+});
+
+test('whoever was signed out meanwhile is asked to sign in before subscribing, by one sentence', async () => {
+  answer(getMyOffers, { offers, charterPlacesLeft: 0 });
+  refuse(startCheckout, commonErrors.unauthenticated);
+  const page = (
+    <>
+      <SessionWatcher />
+      <SubscriptionPage />
+    </>
+  );
+  const { user } = openPage(page, { as, at: '/subscription' });
+  await user.click(await screen.findByRole('button', { name: 'Choose Annual (Shopping Annual)' }));
+  await waitFor(() => expect(getToasts().map(({ message }) => message)).toEqual(['Please sign in to subscribe']));
 });
 
 test('who has just registered is greeted on the page of plans', async () => {

@@ -68,7 +68,7 @@ function Own({ deal, mayGive, onAsk }: { deal: Deal; mayGive: boolean; onAsk: As
       {myAddress ? (
         <AddressText address={myAddress} />
       ) : (
-        <p>You have not given one yet. Only who sends you something sees it.</p>
+        <p>You have not given one yet. Only the member who sends you something sees it.</p>
       )}
       {mayGive && (
         <Button variant="secondary" size="small" className="mt-3" onClick={() => onAsk('give-address')}>

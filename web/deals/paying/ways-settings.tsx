@@ -67,7 +67,7 @@ function KeptWays({ ways, onEdit }: { ways: readonly PaymentWay[]; onEdit: () =>
           doneText="It is removed."
           onClose={() => setAsking(false)}
         >
-          <p>Whoever has to pay you in a deal sees that you have not said how, and waits.</p>
+          <p>A member who has to pay you in a deal sees that you have not said how, and waits.</p>
         </AskDialog>
       )}
     </>

@@ -81,7 +81,7 @@ export function DoneDialog({ deal, step, me, onConflict, onClose }: StepDialogPr
             <TextField
               label="Tracking number"
               name="tracking"
-              description="With it the parcel can be followed, and its arrival does not hang on anyone's word."
+              description="Both of you can follow the parcel, and the carrier confirms that it arrived."
               autoComplete="off"
               maxLength={dealLimits.trackingLength}
               value={tracking}

@@ -135,7 +135,7 @@ function MemberSettings({ page }: { page: PageId }) {
           <SettingsSection
             id="ways-to-be-paid"
             title="Ways to be paid"
-            description="What whoever buys from you has to type. Only who has to pay you in a deal sees it there, until you say that it came. Our team never does."
+            description="The name that a buyer has to type. Only a member who has to pay you in a deal sees it there, until you say that the payment came. Our team never sees it."
           >
             <WaysSettings />
           </SettingsSection>

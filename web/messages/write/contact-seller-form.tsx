@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { CallInput } from '#contract/endpoint.ts';
 import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
 import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
+import { sessionToast } from '#web/auth/doors/login-state.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
@@ -78,13 +79,13 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
       // Said once; whoever presses the button again means it.
       isConfirmed.current = codeOf(error) === messageErrors.reportedText.code;
       const isSignedOut = judgeFailure(error) === 'signed-out';
-      if (isSignedOut) fail('Please sign in to send messages', { namesCause: true });
+      if (isSignedOut) fail('Please sign in to send messages', { id: sessionToast, namesCause: true });
       else fail(failureText(error, 'Failed to send message. Please try again.'));
     }
   }
 
   /** In a toast, and at the form, where it stays. */
-  function fail(text: string, options?: { namesCause: boolean }) {
+  function fail(text: string, options?: { id: string; namesCause: boolean }) {
     setFailure(text);
     toast.error(text, { ...options, isSilent: true });
   }

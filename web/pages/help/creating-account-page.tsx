@@ -39,7 +39,7 @@ const creatingAccount: TextContent = {
     {
       title: 'Confirm your email address',
       blocks: [
-        'We send you a mail with a link. It works once, for 24 hours, and signs you in; in another browser than the one you registered in, it also asks for your password.',
+        'We send you an email with a link. It works once, for 24 hours, and signs you in; in another browser than the one you registered in, it also asks for your password.',
         {
           list: [
             'No mail after a few minutes? Look in the spam folder, then ask for a new link on the page that followed the form, or register once more with the same address.',

@@ -29,7 +29,7 @@ const deals: TextContent = {
       title: 'Propose',
       blocks: [
         'On a listing choose “Buy for …” or “Make an offer”: one amount, the total with shipping, and how long it is valid, 24 hours to 7 days. Where the seller lets buyers buy at the price right away, the wig is reserved for you at once.',
-        'If you saved a wig, its seller may offer you a price of your own for 48 hours: the listing and your Saved Listings say “Your price until …” to you alone, and whoever of those who saved it buys first gets it. Some sellers take less for two or more of their wigs: choose the others in the same sheet. An offer to a seller who is away waits until 48 hours after their return.',
+        'If you saved a wig, its seller may offer you a price of your own for 48 hours: the listing and your Saved Listings say “Your price until …” to you alone, and the first of you who buys gets it. Some sellers take less for two or more of their wigs: choose the others in the same sheet. An offer to a seller who is away waits until 48 hours after their return.',
         'For a trade choose “Propose a trade”, and put together what you give and what you get: wigs, cash, or both. With “Let them pick one” the other side chooses among several of yours.',
         'The other side accepts, declines, or changes the offer. You can take your proposal back until there is an answer. If a wig in it is sold, changed or reserved elsewhere meanwhile, the proposal ends by itself.',
       ],
@@ -59,7 +59,7 @@ const deals: TextContent = {
           ],
         },
         {
-          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid; whoever has to pay you sees it in the deal, nobody else does. A way that was changed after you agreed is marked: if anything seems odd, [ask our team](/contact) before you pay. See [Payment Methods](/help/payment-methods).',
+          note: 'Money does not pass through Wigloop. Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid; only a member who has to pay you sees it in the deal. A way that was changed after you agreed is marked: if anything seems odd, [ask our team](/contact) before you pay. See [Payment Methods](/help/payment-methods).',
         },
       ],
     },
@@ -75,7 +75,7 @@ const deals: TextContent = {
       title: 'When nobody says anything',
       blocks: [
         `A payment that was marked as paid counts as received after ${dealDays.paymentReceived} days without a word; you are reminded twice before that. A parcel with tracking counts as arrived after ${dealDays.parcelReceived} days without a word, and ${dealDays.tryOn} days later as received. A parcel without tracking and without a word becomes a problem for our team to look at.`,
-        `Who waits for a step that is ${dealDays.overdue} days overdue can end the deal without a mark, if nothing was paid or sent yet. After ${dealDays.longOverdue} days that happens by itself, with a mark against whoever did not act; where something was paid or sent, our team looks at it.`,
+        `A member who waits for a step that is ${dealDays.overdue} days overdue can end the deal without a mark, if nothing was paid or sent yet. After ${dealDays.longOverdue} days that happens by itself, with a mark against the member who did not act; where something was paid or sent, our team looks at it.`,
       ],
     },
     {

@@ -34,7 +34,7 @@ const paymentMethods: TextContent = {
     {
       title: 'In a deal',
       blocks: [
-        'Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid: the method, and the name that a payer has to type. It is kept encrypted. Only whoever has to pay you in an agreed deal sees it, until you say that the money came.',
+        'Say in your [settings](/account/settings#ways-to-be-paid) how you can be paid: the method, and the name that a payer has to type. It is kept encrypted. Only a member who has to pay you in an agreed deal sees it, until you say that the money came.',
         'As a buyer you find it on the page of the deal, with the total, what to write with the payment, and what protects you. Choose “I paid” when you have, and add the number of the payment if there is one: you both see it.',
         {
           list: [
@@ -57,7 +57,7 @@ const paymentMethods: TextContent = {
           ],
         },
         {
-          note: 'A payment to “friends and family” has no purchase protection. Whoever insists on it for a sale asks you to carry the whole risk.',
+          note: 'A payment to “friends and family” has no purchase protection. A seller who insists on it asks you to carry the whole risk.',
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { dealDays } from '#contract/deals/deal-values.ts';
 import type { TextContent } from '../content.ts';
 import { HelpArticle, helpMeta } from './help-article.tsx';
 import { findHelpArticle } from './help-articles.ts';
@@ -49,7 +50,7 @@ const returns: TextContent = {
         {
           steps: [
             'Photograph what is different, with the tags still on.',
-            'Write to the seller within 24 hours of receiving it, and propose a solution.',
+            `Write to the seller within ${dealDays.tryOn} days of receiving it, and propose a solution.`,
             'In a [deal on Wigloop](/help/deals), open a problem with the photos: our team reads both sides and decides how the deal ends.',
             'If you do not agree, use the purchase protection of the payment method you chose.',
             'If you think you were deceived, [report the member](/help/report).',

@@ -66,7 +66,7 @@ const shipping: TextContent = {
             'Photograph the parcel before you open it, and film or photograph while you do.',
             'Compare the wig with the listing at once, before you try it on or cut a tag.',
             `Choose “It arrived” in the deal: you then have ${dealDays.tryOn} days to look the wig over and try it on.`,
-            'If something is wrong, say so in the deal or write to the seller within 24 hours, with the photos.',
+            'If something is wrong, say so in the deal or write to the seller within that time, with the photos.',
             'If all is well, choose “All is well” in the deal, and leave a review.',
           ],
         },

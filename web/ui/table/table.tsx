@@ -52,13 +52,13 @@ function TableHeader<Row, Column extends string>({ columns, sort, onSort }: Tabl
             key={column.id}
             scope="col"
             aria-sort={sort?.column === column.id ? sort.direction : undefined}
-            className={`px-4 py-1 text-sm font-semibold text-ink ${column.align === 'end' ? 'text-right' : ''}`}
+            className={`relative px-4 py-1 text-sm font-semibold text-ink ${column.align === 'end' ? 'text-right' : ''}`}
           >
             {column.isSortable && onSort ? (
               <button
                 type="button"
                 onClick={() => onSort(nextSort(sort, column.id))}
-                className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-soft px-2 font-semibold transition-colors duration-200 hover:text-plum sm:min-h-9"
+                className="-mx-2 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-soft px-2 font-semibold transition-colors duration-200 hover:text-plum after:absolute after:inset-0 sm:min-h-9"
               >
                 {column.header}
                 <SortArrow column={column} sort={sort} />
