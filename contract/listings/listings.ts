@@ -105,9 +105,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   bumpedAt: z.string().nullable(),
   updatedAt: z.string(),
   removedAt: z.string().nullable(),
-  /** The status that restoring gives back; null is active. */
+  /** Restoring gives this status back, or active where it is null. Only an admin can restore where the next one is null. */
   removedFrom: z.enum(shownStatuses).nullable(),
-  /** Until then its owner can bring a removed one back; null when nobody but an admin can. */
   restorableUntil: z.string().nullable(),
 });
 export type Listing = z.infer<typeof listingSchema>;
@@ -170,7 +169,6 @@ const filterShape = {
   maxPrice: dollars,
   sort: choice(listingSorts, 'order'),
   status: choice(shownStatuses, 'status'),
-  /** Leaves out what is reserved. */
   reserved: choice(['out'], 'choice'),
   /** The text is taken as it is: no slip is mended, and no number in it becomes a filter. */
   asTyped: choice(['1'], 'choice'),

@@ -57,6 +57,8 @@ export const loadingShellId = 'loading-shell';
 
 /** The key of every mutation that ends the session on purpose: meanwhile a lost session is no surprise. */
 export const leavingKey = ['leave-session'];
+/** One toast says how signing out went: a success takes the place of a failure. */
+export const signOutToast = 'sign-out';
 
 const sessionKey = ['session'];
 

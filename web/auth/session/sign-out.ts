@@ -3,11 +3,10 @@ import { type NavigateFunction, useNavigate } from 'react-router';
 import { signOut } from '#contract/auth/session.ts';
 import { call } from '#web/lib/api/call.ts';
 import { dropAllDrafts, findDrafts } from '#web/lib/drafts/draft-store.ts';
-import { leavingKey, sessionQuery } from '#web/lib/session.ts';
+import { leavingKey, sessionQuery, signOutToast } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
 import { toast } from '#web/lib/toast.ts';
 import { forgetMember } from './session-changes.ts';
-import { signOutToast } from './use-sign-out.ts';
 
 /** A chosen sign-out takes what the member typed along, after asking where something is unsent; a session that is lost keeps it. */
 export async function chooseSignOut(client: QueryClient, navigate: NavigateFunction, to: string): Promise<void> {

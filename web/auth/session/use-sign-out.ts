@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { signOutToast } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-
-/** One toast says how signing out went: a success takes the place of a failure. */
-export const signOutToast = 'sign-out';
 
 interface SignOutOptions {
   to?: string;
