@@ -74,7 +74,7 @@ test('the image copies what there is, and starts a program that is built', () =>
 test('the commands of docs/deploy.md start programs that are built, and fill in the Caddyfile', () => {
   const page = read('docs/deploy.md');
   const programs = programsIn(page);
-  expect(new Set(programs)).toEqual(new Set(['backup', 'doctor', 'restore']));
+  expect(new Set(programs)).toEqual(new Set(['backup', 'doctor', 'restore', 'stripe-setup']));
   expect(programs.filter((name) => !existsSync(join(root, `server/${name}.ts`)))).toEqual([]);
   const filled = [...page.matchAll(/-e 's\|(.+?)\|(.+?)\|'/g)].reduce(
     (text, [, from = '', to = '']) => text.replace(from, to),

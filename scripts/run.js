@@ -13,6 +13,7 @@ const programs = {
   backup: 'build/node/backup.js',
   restore: 'build/node/restore.js',
   doctor: 'build/node/doctor.js',
+  'stripe:setup': 'build/node/stripe-setup.js',
   dev: 'scripts/dev.ts',
   test: 'scripts/test.ts',
   bench: 'scripts/bench.ts',

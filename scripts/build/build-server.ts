@@ -8,6 +8,7 @@ const programs = {
   backup: 'server/backup.ts',
   doctor: 'server/doctor.ts',
   restore: 'server/restore.ts',
+  'stripe-setup': 'server/stripe-setup.ts',
 };
 /** Beside them `npm start` begins with the parent, and the server starts the last two beside itself. */
 const input = {

@@ -4,12 +4,10 @@ import { followHold } from '#server/billing/checkout/charter-hold.ts';
 import { recordRefunds } from '#server/billing/ending/payment-refunds.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { findCustomer, findMemberOf } from './customer.ts';
+import { followedEvents } from './followed-events.ts';
 import type { Payments } from './payments.ts';
 import { recordPayments } from './received-payments.ts';
 import { type BillingDeps, syncMember } from './sync.ts';
-
-const followed =
-  /^(?:checkout\.session|customer\.subscription|invoice|subscription_schedule|refund|charge\.refund(?:ed)?)\b/;
 
 const id = z.string().regex(/^[\w-]{1,255}$/);
 const reference = z
@@ -28,7 +26,7 @@ export type StripeEvent = z.infer<typeof eventSchema>;
 
 /** Applies an event once. It is written down only after it was applied: what failed is delivered again by Stripe. */
 export async function applyEvent(deps: BillingDeps, payments: Payments, event: StripeEvent): Promise<void> {
-  if (!followed.test(event.type)) return;
+  if (!followedEvents.some((type) => type === event.type)) return;
   const { db } = deps.database;
   const known = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id));
   if (known.length > 0) return;

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { stat, statfs } from 'node:fs/promises';
-import { getPlan, planIds } from '#contract/billing/plans.ts';
-import { moneyText } from '#contract/money-text.ts';
 import { createPayments } from '#server/billing/stripe/payments.ts';
 import type { Env } from '#server/env.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { requireDataFolder } from '#server/lib/startup/data-folder.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { type Finding, ill, well } from './finding.ts';
+import { examineAccount } from './stripe-findings.ts';
 
 const gigabyte = 1024 ** 3;
 const mailMs = 20_000;
@@ -72,31 +71,13 @@ export async function examineMail(env: Env): Promise<Finding> {
   return well('Mail', `one went to ${env.SUPER_ADMIN_EMAIL}; look whether it arrives, and not among the spam.`);
 }
 
-/** Each plan's price must exist at Stripe and cost what the pages print. */
+/** Everything that the account must hold, or that there is none. */
 export async function examineStripe(env: Env): Promise<Finding[]> {
   const payments = await createPayments(env, '', undefined);
-  if (!payments)
-    return [
-      env.production
-        ? ill('Stripe', 'STRIPE_SECRET_KEY is not set: nobody can pay, and the paywall counts as off.')
-        : well('Stripe', `the sandbox at ${env.APP_URL}/dev/stripe answers: STRIPE_SECRET_KEY is not set.`),
-    ];
-  const findings: Finding[] = [];
-  for (const id of planIds) {
-    const { name, cents, originalCents } = getPlan(id);
-    const priceId = payments.prices.find(id, true);
-    if (!priceId) {
-      findings.push(ill('Stripe', `${name} has no price: nobody can choose it, and the paywall counts as off.`));
-      continue;
-    }
-    const asked = await payments.prices.readCents(priceId);
-    // The annual plan is the regular price with a coupon, so its price at Stripe is the one without the charter offer.
-    const printed = [cents, ...(id === 'premium-annual' && originalCents ? [originalCents] : [])];
-    findings.push(
-      printed.includes(asked)
-        ? well('Stripe', `${name} costs ${moneyText(asked)}, as printed.`)
-        : ill('Stripe', `${name} costs ${moneyText(asked)} at Stripe and ${moneyText(cents)} on the pages.`),
-    );
-  }
-  return findings;
+  if (payments) return examineAccount(payments.stripe, env);
+  return [
+    env.production
+      ? ill('Stripe', 'STRIPE_SECRET_KEY is not set: nobody can pay, and the paywall counts as off.')
+      : well('Stripe', `the sandbox at ${env.APP_URL}/dev/stripe answers: STRIPE_SECRET_KEY is not set.`),
+  ];
 }

@@ -17,7 +17,7 @@ test('a Node that is too old is named in one sentence', () => {
   vi.restoreAllMocks();
 });
 
-test.each(['main', 'backup', 'doctor', 'restore'])(
+test.each(['main', 'backup', 'doctor', 'restore', 'stripe-setup'])(
   'build/node/%s.js judges the Node before it loads what only a new one can read',
   (name) => {
     const folder = join(builtServer, '..');

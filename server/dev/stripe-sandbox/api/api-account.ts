@@ -98,13 +98,18 @@ export function addAccountCalls(add: AddCall): void {
     // Stripe tells the secret this once.
     return { ...endpoint, secret: `whsec_${crypto.randomUUID().replaceAll('-', '')}` };
   });
-  add('POST /webhook_endpoints/:id', ({ store, id, body }) => change(store, 'webhook_endpoint', id, body));
+  add('POST /webhook_endpoints/:id', ({ store, id, body: { disabled, ...body } }) =>
+    change(store, 'webhook_endpoint', id, {
+      ...body,
+      ...(disabled && { status: disabled === 'true' ? 'disabled' : 'enabled' }),
+    }),
+  );
 }
 
 type SetUpKind = 'product' | 'billing_portal.configuration' | 'webhook_endpoint';
 
 async function keep<Kind extends SetUpKind>(store: SandboxStore, kind: Kind, body: FormBody, more: object) {
-  const own = { id: newId(kind), object: kind, created: store.now, customer: null };
+  const own = { id: textAt(body, 'id') ?? newId(kind), object: kind, created: store.now, customer: null };
   const made = { metadata: {}, ...readFields(body), ...more, ...own } as unknown as ObjectKinds[Kind];
   await store.save<SetUpKind>(made);
   return made;
