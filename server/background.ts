@@ -2,8 +2,10 @@ import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
 import { allJobs } from './all-jobs.ts';
 import { overBackground } from './db/database.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
+import { startWorking } from './jobs/work-when-told.ts';
 import type { Deps } from './lib/deps.ts';
 import { startMatchKeeper } from './matches/matches.jobs.ts';
+import { sendNotificationMails } from './notifications/notification-mails.ts';
 import { startPushes } from './notifications/push/send-pushes.ts';
 import { startPhotoChanger } from './photos/change-photo-files.ts';
 import type { Services } from './services.ts';
@@ -18,6 +20,15 @@ export async function startBackground(
   await deps.jobs.work(allJobs(background, services));
   const running = [
     startPushes(background, services.push),
+    // A mail that is promised at once waits half a minute for its reader: the job of each minute alone would be too late.
+    startWorking(background, {
+      news: 'notification',
+      name: 'mails of notifications',
+      async step() {
+        await sendNotificationMails(background);
+        return false;
+      },
+    }),
     startCardKeeper(background),
     startWishMatcher(background),
     startMatchKeeper(background),

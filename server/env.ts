@@ -93,6 +93,10 @@ export const settings = z.object({
   SMTP_URL: url(/^smtps?:$/, 'must be an smtp:// or smtps:// address')
     .optional()
     .describe('The mail server; unset means mail is kept in the mailbox at /dev/mailbox.'),
+  SMTP_REQUIRE_TLS: z
+    .enum(['on', 'off'], 'must be on or off')
+    .optional()
+    .describe('on sends mail only over TLS; unset means on for smtp:// to other hosts and off for this machine.'),
   MAIL_FROM: z
     .string()
     .regex(

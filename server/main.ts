@@ -102,6 +102,7 @@ async function start({ env, log, undo, pages }: Starting): Promise<void> {
 
   const deps = { env, database, bus, jobs, clock: systemClock, log };
   const services = await createServices(deps, await openMedia(deps, undo));
+  undo.push(async () => services.transport.close());
   const problem = await pages;
   if (problem) throw new StartupError(problem);
   if (env.ROLE !== 'worker') await listen(deps, services, undo);

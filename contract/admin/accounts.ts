@@ -45,7 +45,7 @@ const memberAccountSchema = z.object({
       id: idSchema(),
       kind: z.string(),
       at: z.iso.datetime(),
-      status: z.enum(['waiting', 'sending', 'sent', 'kept', 'void']),
+      status: z.enum(['waiting', 'sending', 'sent', 'kept', 'void', 'returned']),
       sentAt: z.iso.datetime().nullable(),
       problem: z.string().nullable(),
     }),

@@ -77,6 +77,11 @@ export const authErrors = {
     status: 503,
     message: 'Registration email service is currently busy. Please try again in a few minutes.',
   },
+  mailReturned: {
+    code: 'auth.mail_returned',
+    status: 422,
+    message: 'Mail to this address comes back. Please check it for a slip.',
+  },
   /** The mail server did not answer in time: the account stands and the mail waits. */
   mailDelayed: {
     code: 'auth.mail_delayed',

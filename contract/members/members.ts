@@ -38,6 +38,8 @@ export const memberErrors = {
 
 const mySettingsSchema = z.object({
   email: z.string(),
+  /** Mail to the address came back lately, and none has arrived since. */
+  mailReturns: z.boolean(),
   username: z.string(),
   /** What the member chose to be called; null while the name is made from the address. */
   fullName: z.string().nullable(),

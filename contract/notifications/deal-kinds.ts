@@ -52,7 +52,7 @@ function kindOf(kind: DealNewsKind): NotificationKind<DealNoticeData> {
     channels: { mail: !isQuiet, push: !isQuiet },
     canBeTurnedOff: !isRequired,
     mail: {
-      waitMinutes: 2,
+      waitMinutes: 0.5,
       everyMinutes: 60,
       evenIfSeen: false,
       letter: (facts, about, sentences) => {

@@ -72,7 +72,7 @@ const wishFulfilled: NotificationKind<WishNoticeData['wish-fulfilled']> = {
   channels: { mail: true, push: true },
   canBeTurnedOff: true,
   mail: {
-    waitMinutes: 2,
+    waitMinutes: 0.5,
     everyMinutes: 60,
     evenIfSeen: false,
     letter: ({ data }, about, sentences) => ({

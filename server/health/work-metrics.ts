@@ -22,8 +22,13 @@ const measures = {
     sql: `select count(*) from mails where status in ('waiting', 'sending')`,
   },
   wigloop_mails_oldest_seconds: {
-    help: 'How long the oldest of them has waited.',
-    sql: `select extract(epoch from now() - min(created_at)) from mails where status in ('waiting', 'sending')`,
+    help: 'How long the oldest of them that is still tried has waited.',
+    sql: `select extract(epoch from now() - min(created_at)) from mails where status in ('waiting', 'sending')
+      and next_try_at is not null`,
+  },
+  wigloop_mails_refused: {
+    help: 'Mails that the mail server refuses for good for a reason that is about us.',
+    sql: `select count(*) from mails where status in ('waiting', 'sending') and refused_at is not null`,
   },
   wigloop_mails_failing: {
     help: 'Mails that were tried in vain, and wait for the next try.',

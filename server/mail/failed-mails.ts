@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FailedMail } from '#contract/admin/failures.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { mails } from '#server/db/schema/mail.ts';
@@ -24,14 +24,16 @@ export async function findFailedMails(
 
 /** Tries a waiting mail again at once. False when it is no longer waiting. */
 export async function retryMail(
-  { jobs }: Pick<Deps, 'jobs'>,
+  { jobs, clock }: Pick<Deps, 'jobs' | 'clock'>,
   transaction: DbOrTransaction,
   mailId: string,
 ): Promise<boolean> {
   const found = await transaction
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(eq(mails.id, mailId), eq(mails.status, 'waiting'), isNotNull(mails.lastError)));
+    .update(mails)
+    // A mail that was given up has another day.
+    .set({ nextTryAt: sql`coalesce(${mails.nextTryAt}, ${clock.now().toISOString()}::timestamptz)`, refusedAt: null })
+    .where(and(eq(mails.id, mailId), eq(mails.status, 'waiting'), isNotNull(mails.lastError)))
+    .returning({ id: mails.id });
   if (found.length === 0) return false;
   await jobs.add(deliverMailJob, { mailId }, { transaction });
   return true;

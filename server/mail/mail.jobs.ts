@@ -4,7 +4,7 @@ import { mails } from '#server/db/schema/mail.ts';
 import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { deliverMail } from './deliver.ts';
+import { deliverMail, retryMails } from './deliver.ts';
 import { deliverMailJob } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -16,12 +16,11 @@ export function mailJobs(deps: Deps, transport: MailTransport): Job[] {
   return [
     job({
       kind: deliverMailJob,
-      retryLimit: 60,
       async run({ mailId }) {
-        const result = await deliverMail(deps, transport, mailId, attemptMs);
-        if (result !== 'delivered') throw new Error(`Mail ${mailId} is still waiting: ${result}`);
+        await deliverMail(deps, transport, mailId, attemptMs);
       },
     }),
+    job({ kind: { name: 'mail.retry' }, schedule: '* * * * *', run: () => retryMails(deps, transport, attemptMs) }),
     job({ kind: { name: 'mail.purge' }, schedule: '30 3 * * *', run: () => purgeMails(deps) }),
   ];
 }

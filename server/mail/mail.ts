@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { minuteMs } from '#contract/durations.ts';
+import type { SiteFacts } from '#contract/settings/site-facts-schema.ts';
 import { supportInMail, supportWord } from '#contract/settings/site-facts-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { mails } from '#server/db/schema/mail.ts';
@@ -13,6 +15,10 @@ export interface Mail {
   body: MailBody;
   /** For mail that nobody needs: mail programs show a button that calls it. */
   unsubscribeUrl?: string;
+  /** Where an answer goes; unset means the support address for a mail that names it, else the sender. */
+  replyTo?: string | undefined;
+  /** A person wrote it, so mail programs may answer it by themselves. */
+  isByPerson?: boolean;
 }
 
 export const deliverMailJob: JobKind<{ mailId: string }> = { name: 'mail.deliver' };
@@ -29,7 +35,8 @@ export async function queueMail(
 ): Promise<string> {
   // The renderer is large, and a server may run for hours before it has a mail to write.
   const { renderMail } = await import('./render-mail.ts');
-  const { html, text } = await renderMail(await withSupport(transaction, mail.body));
+  const support = await findSupport(transaction, mail.body);
+  const { html, text } = await renderMail(support ? nameSupport(mail.body, supportInMail(support)) : mail.body);
   const [row] = await transaction
     .insert(mails)
     .values({
@@ -39,7 +46,11 @@ export async function queueMail(
       html,
       text,
       unsubscribeUrl: mail.unsubscribeUrl ?? null,
+      replyTo: mail.replyTo ?? (support?.supportEmail || null),
+      isByPerson: mail.isByPerson ?? false,
       createdAt: clock.now(),
+      // The job sends it at once; should the job be lost, the next look does.
+      nextTryAt: new Date(clock.now().getTime() + minuteMs),
     })
     // Touches nothing, but gives the id of the row that is already there.
     .onConflictDoUpdate({ target: mails.key, set: { key: sql`excluded.key` } })
@@ -49,11 +60,14 @@ export async function queueMail(
   return row.id;
 }
 
+const namesSupport = (part: unknown): part is string => typeof part === 'string' && part.includes(supportWord);
+
 /** Where to write is a setting; mails that name it are few. */
-async function withSupport(transaction: DbOrTransaction, body: MailBody): Promise<MailBody> {
-  const names = (part: unknown): part is string => typeof part === 'string' && part.includes(supportWord);
-  if (!body.paragraphs.some(names)) return body;
-  const support = supportInMail(await readSiteFacts(transaction, { production: true }));
-  const paragraphs = body.paragraphs.map((part) => (names(part) ? part.replaceAll(supportWord, support) : part));
+async function findSupport(transaction: DbOrTransaction, { paragraphs }: MailBody): Promise<SiteFacts | undefined> {
+  return paragraphs.some(namesSupport) ? readSiteFacts(transaction, { production: true }) : undefined;
+}
+
+function nameSupport(body: MailBody, support: string): MailBody {
+  const paragraphs = body.paragraphs.map((part) => (namesSupport(part) ? part.replaceAll(supportWord, support) : part));
   return { ...body, paragraphs };
 }

@@ -7,6 +7,8 @@ interface OutgoingMail {
   html: string;
   text: string;
   unsubscribeUrl: string | null;
+  replyTo: string | null;
+  isByPerson: boolean;
   timeoutMs: number;
 }
 
@@ -14,41 +16,83 @@ export interface MailTransport {
   /** Mail stays readable in the mailbox and leaves this machine never. */
   readonly keeps: boolean;
   send(mail: OutgoingMail): Promise<void>;
+  close(): void;
 }
 
+type MailEnv = Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'APP_URL'>;
+
+/** Servers end quiet connections themselves; ending them first keeps a mail from meeting one that is closing. */
+const idleMs = 20_000;
+const serverMs = 30_000;
+
 /** SMTP when it is set, else the mailbox: the row itself is the mail, and /dev/mailbox shows it. */
-export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'APP_URL'>): MailTransport {
+export function createMailTransport(env: MailEnv): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = env;
-  if (!url) return { keeps: true, send: async () => {} };
+  if (!url) return { keeps: true, send: async () => {}, close() {} };
   const domain = new URL(env.APP_URL).hostname;
+  let pool: Promise<Transporter> | undefined;
+
   return {
     keeps: false,
-    async send({ id, to, subject, html, text, unsubscribeUrl, timeoutMs }) {
-      const { createTransport } = await import('nodemailer');
-      const smtp = createTransport({
-        url,
-        connectionTimeout: timeoutMs,
-        greetingTimeout: timeoutMs,
-        socketTimeout: timeoutMs,
-        dnsTimeout: timeoutMs,
+    async send({ id, to, subject, html, text, unsubscribeUrl, replyTo, isByPerson, timeoutMs }) {
+      pool ??= openPool(env, url);
+      const smtp = await pool;
+      // The id is the same in every attempt, so that a mailbox that got it twice can tell.
+      const sending = smtp.sendMail({
+        from,
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        ...(replyTo && { replyTo }),
+        headers: {
+          ...(isByPerson ? {} : { 'Auto-Submitted': 'auto-generated' }),
+          ...unsubscribeHeaders(unsubscribeUrl),
+        },
       });
-      try {
-        // The id is the same in every attempt, so that a mailbox that got it twice can tell.
-        const sending = smtp.sendMail({
-          from,
-          to,
-          subject,
-          html,
-          text,
-          messageId: `<${id}@${domain}>`,
-          headers: unsubscribeHeaders(unsubscribeUrl),
-        });
-        await within(timeoutMs, sending);
-      } finally {
-        smtp.close();
-      }
+      await within(timeoutMs, sending).catch((error: unknown) => {
+        // The attempt that was given up must not arrive later, beside the next one.
+        if ((error as { code?: string }).code === 'ETIMEDOUT') {
+          pool = undefined;
+          smtp.close({ force: true });
+        }
+        throw error;
+      });
+    },
+    close() {
+      void pool?.then((smtp) => smtp.close());
+      pool = undefined;
     },
   };
+}
+
+async function openPool(env: MailEnv, url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    // The row of the mail decides about another attempt.
+    maxRequeues: 0,
+    idleTimeout: idleMs,
+    requireTLS: requiresTls(env),
+    connectionTimeout: serverMs,
+    greetingTimeout: serverMs,
+    socketTimeout: serverMs,
+    dnsTimeout: serverMs,
+  });
+}
+type Transporter = Awaited<ReturnType<typeof openPool>>;
+
+/** Without it, whoever stands between both servers can hide that the other one offers TLS, and reads every link. */
+export function requiresTls({
+  SMTP_REQUIRE_TLS: wanted,
+  SMTP_URL: url = '',
+}: Pick<MailEnv, 'SMTP_REQUIRE_TLS' | 'SMTP_URL'>): boolean {
+  const { protocol, hostname } = new URL(url);
+  const isOwn = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return wanted ? wanted === 'on' : protocol === 'smtp:' && !isOwn;
 }
 
 /** RFC 8058: the mail program itself can unsubscribe, by one POST and without a page. */

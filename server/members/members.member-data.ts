@@ -87,8 +87,8 @@ export const accountData: MemberData = {
     // Mails to others that name it, such as a support request.
     await transaction.execute(sql`update mails set subject = without_address(subject, ${address}),
         html = without_address(html, ${address}), text = without_address(text, ${address}),
-        last_error = without_address(last_error, ${address})
-      where ${contains(sql`concat_ws(' ', subject, html, text, last_error)`, address)}`);
+        last_error = without_address(last_error, ${address}), reply_to = nullif(lower(reply_to), lower(${address}))
+      where ${contains(sql`concat_ws(' ', subject, html, text, last_error, reply_to)`, address)}`);
     await eraseFromJobs(transaction, address);
   },
 };

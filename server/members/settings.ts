@@ -11,6 +11,7 @@ import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { nameKey } from '#server/lib/name-key.ts';
+import { doesMailReturn } from '#server/mail/returned-mail.ts';
 
 export async function getMySettings(db: DbOrTransaction, memberId: string): Promise<MySettings> {
   const [row] = await db
@@ -30,7 +31,7 @@ export async function getMySettings(db: DbOrTransaction, memberId: string): Prom
     .innerJoin(user, eq(user.id, profiles.id))
     .where(eq(profiles.id, memberId));
   if (!row) throw new Refusal(memberErrors.notFound);
-  return row;
+  return { ...row, mailReturns: await doesMailReturn(db, row.email) };
 }
 
 type SettingsChange = Partial<

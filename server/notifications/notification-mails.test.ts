@@ -121,9 +121,9 @@ test('a deal makes at most one mail an hour, which tells everything that waited 
   const [deal, other] = [dealOf(ann), dealOf(ann)];
   await tell(ben, 'deal-proposed', deal);
   await tell(ben, 'deal-countered', deal);
-  await after(1);
+  await after(0.4);
   expect(await mailsTo(ben)).toEqual([]);
-  await after(1);
+  await after(0.2);
   const [mail, ...more] = await mailsTo(ben);
   expect(more).toEqual([]);
   expect(mail?.subject).toMatch(/^Changed offer from notice\d+ for your Zara by Rene of Paris$/);

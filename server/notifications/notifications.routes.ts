@@ -59,6 +59,16 @@ export async function notificationRoutes(
     updatePreferences(deps, caller.id, body),
   );
 
+  // Mail programs without one-click open the address of the header: the page asks before it ends anything.
+  app.get(
+    '/api/unsubscribes',
+    { config: { guard: 'public', withoutContract: 'a redirect to the page' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { token } = request.query as { token?: unknown };
+      return reply.redirect(`/unsubscribe?token=${encodeURIComponent(typeof token === 'string' ? token : '')}`);
+    },
+  );
+
   await app.register(async (scope) => {
     // Mail programs send `List-Unsubscribe=One-Click` as a form; the token in the address says all.
     scope.addContentTypeParser('*', (_request, payload, done) => {

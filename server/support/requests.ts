@@ -100,6 +100,6 @@ export async function createHelpSubmission(
 }
 
 /** Until a support address is set, the super admin is the team. */
-async function findTeamAddress(tx: DbOrTransaction, env: Deps['env']): Promise<string> {
+export async function findTeamAddress(tx: DbOrTransaction, env: Deps['env']): Promise<string> {
   return (await readSiteFacts(tx, env)).supportEmail || env.SUPER_ADMIN_EMAIL;
 }

@@ -12,11 +12,13 @@ interface SubmissionMail {
   member: { displayName: string; email: string } | undefined;
 }
 
-/** Nothing a stranger wrote reaches a header of the mail: recipient and subject are our own words. */
+/** Of what a stranger wrote, only a checked address reaches a header of the mail, as Reply-To: recipient and subject are our own words. */
 export function helpSubmissionMail(to: string, { category, message, email, plan, member }: SubmissionMail): Mail {
   const label = supportCategoryLabels[category];
   return {
     to,
+    replyTo: email ?? member?.email,
+    isByPerson: true,
     subject: `Support request: ${label}`,
     body: {
       preview: `A new message from the support form: ${label}.`,
@@ -40,6 +42,7 @@ export function supportReplyMail(
   const label = supportCategoryLabels[category];
   return {
     to,
+    isByPerson: true,
     subject: `New reply to a support request: ${label}`,
     body: {
       preview: `Somebody wrote again about their request: ${label}.`,
@@ -57,10 +60,12 @@ interface AnswerParts {
   earlier: readonly { isFromTeam: boolean; text: string; createdAt: Date }[];
   /** Where the person can write again. */
   url: string;
+  /** The team's own address. */
+  replyTo: string;
 }
 
 /** Our answer, and below it everything said before, the latest first. */
-export function supportAnswerMail(to: string, { text, submission, earlier, url }: AnswerParts): Mail {
+export function supportAnswerMail(to: string, { text, submission, earlier, url, replyTo }: AnswerParts): Mail {
   const said = [
     ...earlier.toReversed(),
     { isFromTeam: false, text: submission.message, createdAt: submission.createdAt },
@@ -70,6 +75,8 @@ export function supportAnswerMail(to: string, { text, submission, earlier, url }
   ]);
   return {
     to,
+    replyTo,
+    isByPerson: true,
     subject: `Your request to ${site.name}`,
     body: {
       preview: 'Our support team has answered.',

@@ -176,7 +176,7 @@ test('when mail cannot be delivered and jobs fail, neither the log nor the queue
   await deps.jobs.add(deliverMailJob, { mailId: mail?.id ?? '' });
   await deps.database.pool.query(`alter table jobs.job_common disable trigger aaa_fails`);
   await asLongAsItFails('23514', () => deps.jobs.drain(allJobs(deps, services)));
-  expect(log.match(/job failed/g)?.length).toBeGreaterThan(1);
+  expect(log.match(/job failed/g)?.length).toBeGreaterThan(0);
   expectNothingPrivate();
   const { rows } = await deps.database.pool.query('select output::text from jobs.job where output is not null');
   expect(JSON.stringify(rows)).not.toContain(secret);

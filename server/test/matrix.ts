@@ -160,6 +160,7 @@ export const guards: Record<string, string> = {
   'PUT /api/me/blocks/:memberId': 'session',
   'DELETE /api/me/blocks/:memberId': 'session',
   'POST /api/unsubscribes': 'public',
+  'GET /api/unsubscribes': 'public',
   'POST /api/listings': 'subscribed writer',
   'PUT /api/listings/:id': 'subscribed writer',
   'DELETE /api/listings/:id/photos/:photoId': 'subscriber',

@@ -10,7 +10,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { queueMail } from '#server/mail/mail.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { requestToken } from '#server/support/requests.ts';
+import { findTeamAddress, requestToken } from '#server/support/requests.ts';
 import { supportAnswerMail } from '#server/support/support.mail.ts';
 import { getSubmission } from './submissions.ts';
 
@@ -34,8 +34,8 @@ export async function answerSubmission(
   const token = await requestToken(deps.env, submissionId);
   await deps.database.db.transaction(async (tx) => {
     const submission = await lockSubmission(tx, submissionId);
-    const replyTo = submission.email ?? (await findAddress(tx, submission.userId));
-    if (!replyTo) throw new Refusal(submissionErrors.noAddress);
+    const to = submission.email ?? (await findAddress(tx, submission.userId));
+    if (!to) throw new Refusal(submissionErrors.noAddress);
     const earlier = await findEntries(tx, submissionId);
     if (earlier.some((entry) => entry.id === id)) return;
     refuseIfOthers(submission, admin);
@@ -54,7 +54,8 @@ export async function answerSubmission(
     const entry = { admin, action: 'submission.answer', subject: { kind: 'submission', id: submissionId } } as const;
     await recordAudit(tx, { ...entry, after: { text, done } }, now);
     const url = `${deps.env.APP_URL}/contact?request=${token}`;
-    await queueMail(deps, tx, `support-answer:${id}`, supportAnswerMail(replyTo, { text, submission, earlier, url }));
+    const parts = { text, submission, earlier, url, replyTo: await findTeamAddress(tx, deps.env) };
+    await queueMail(deps, tx, `support-answer:${id}`, supportAnswerMail(to, parts));
     if (submission.userId)
       await notify(tx, { to: submission.userId, kind: 'support-answered', about: {}, data: {} }, now);
   });

@@ -50,6 +50,7 @@ export function registrationRoutes(
     // Before the mail is tried: the registration stands, also when its mail is late.
     rememberRegistration(cookies, reply, id);
     const delivery = await deliverMail(deps, transport, mailId, mailTimeoutMs);
+    if (delivery === 'returned') throw new Refusal(authErrors.mailReturned, { field: 'email' });
     if (delivery === 'timeout') throw new Refusal(authErrors.mailDelayed);
     if (delivery === 'waiting') throw new Refusal(authErrors.mailBusy);
     const { paywall_enabled } = await settings.getSubscriptionSettings();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
 
 /** Every mail is a row before it is sent: it waits here while the mail server is away, and its key keeps it from being sent twice. */
@@ -14,12 +14,20 @@ export const mails = pgTable(
     html: text(),
     text: text(),
     unsubscribeUrl: text('unsubscribe_url'),
-    status: text({ enum: ['waiting', 'sending', 'sent', 'kept', 'void'] })
+    replyTo: text('reply_to'),
+    /** Everything else is marked as sent by a program (RFC 3834). */
+    isByPerson: boolean('is_by_person').notNull().default(false),
+    /** `returned`: its recipient's server knows no such address, so it is not sent again. */
+    status: text({ enum: ['waiting', 'sending', 'sent', 'kept', 'void', 'returned'] })
       .notNull()
       .default('waiting'),
     attempts: integer().notNull().default(0),
     lastError: text('last_error'),
     claimedAt: moment('claimed_at'),
+    /** Null for a mail that was given up, until staff try it again. */
+    nextTryAt: moment('next_try_at'),
+    /** When the mail server first refused it for a reason that is about us. */
+    refusedAt: moment('refused_at'),
     sentAt: moment('sent_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -66,8 +66,11 @@ export async function examineMail(env: Env): Promise<Finding> {
     text,
     html: `<p>${text}</p>`,
     unsubscribeUrl: null,
+    replyTo: null,
+    isByPerson: false,
     timeoutMs: mailMs,
   });
+  transport.close();
   return well('Mail', `one went to ${env.SUPER_ADMIN_EMAIL}; look whether it arrives, and not among the spam.`);
 }
 

@@ -51,6 +51,7 @@ export function mailStateText({ status, at, sentAt, problem }: MemberAccount['ma
   if (sentAt)
     return Date.parse(sentAt) - Date.parse(at) < minuteMs ? 'Handed over at once' : `Handed over ${momentText(sentAt)}`;
   if (status === 'void') return 'No longer wanted, not sent';
+  if (status === 'returned') return 'Came back: there is no such address';
   if (status === 'kept') return 'Kept in the mailbox of this server';
   return problem ? `Waits: ${problem}` : 'Waits';
 }

@@ -32,6 +32,7 @@ const dashboard: Dashboard = {
 
 const settings: MySettings = {
   email: 'amy@example.com',
+  mailReturns: false,
   username: 'amy',
   fullName: 'Amber',
   displayName: 'Amber',

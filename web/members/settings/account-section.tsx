@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
+import type { MySettings } from '#contract/members/members.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { downloadFile } from '#web/lib/download-file.ts';
@@ -8,7 +10,7 @@ import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
 import { useDeleteMyAccount, useExportMyData } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-export function AccountSection({ email }: { email: string }) {
+export function AccountSection({ settings: { email, mailReturns } }: { settings: MySettings }) {
   const signOut = useSignOut({ to: '/login', failureText: 'Failed to sign out' });
   return (
     <SettingsSection id="account" title="Account">
@@ -16,6 +18,11 @@ export function AccountSection({ email }: { email: string }) {
         <div className="min-w-0">
           <p className="text-sm font-semibold">Email</p>
           <p className="wrap-anywhere">{email}</p>
+          {mailReturns && (
+            <p className="mt-1 text-sm font-semibold text-danger">
+              Mail to this address comes back. <Link to="/contact">Write to us to change it</Link>.
+            </p>
+          )}
           <p className="mt-1 text-sm text-ink-soft">Only you and the people who run Wigloop see it.</p>
         </div>
         <Button variant="secondary" onClick={signOut}>

@@ -20,6 +20,7 @@ import SettingsPage from './settings-page.tsx';
 
 const settings: MySettings = {
   email: 'amy@example.com',
+  mailReturns: false,
   username: 'amy',
   fullName: 'Amy',
   displayName: 'Amy',
@@ -48,8 +49,8 @@ const preferences: Preferences = {
   quietHours: null,
 };
 
-function openSettings(hash = '') {
-  answer(getMySettings, settings);
+function openSettings(hash = '', own: Partial<MySettings> = {}) {
+  answer(getMySettings, { ...settings, ...own });
   answer(findBlocks, { blocks: [] });
   answer(getMyAddress, { address: null });
   answer(getMyWays, { ways: [] });
@@ -98,4 +99,10 @@ test('notifications are chosen for four groups in a short menu, and one by one b
   await user.click(screen.getByText(/^More/));
   expect(screen.getByRole('checkbox', { name: 'Reviews by push' })).toHaveProperty('checked', false);
   expect(screen.getByRole('switch', { name: 'Quiet hours' })).toBeTruthy();
+});
+
+test('a member whose mail comes back reads so beside the address, with a way to change it', async () => {
+  openSettings('', { mailReturns: true });
+  await screen.findByText(/^Mail to this address comes back\./);
+  expect(screen.getByRole('link', { name: 'Write to us to change it' }).getAttribute('href')).toBe('/contact');
 });

@@ -148,7 +148,7 @@ function MemberSettings({ page }: { page: PageId }) {
 function AccountSettings({ settings }: { settings: MySettings }) {
   return (
     <>
-      <AccountSection email={settings.email} />
+      <AccountSection settings={settings} />
       <ProfileSection settings={settings} />
       <PasswordSection email={settings.email} />
       <ChoicesSection id="privacy" settings={settings} />
