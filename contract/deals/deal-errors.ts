@@ -146,6 +146,12 @@ export const dealErrors = {
     message: `Someone in this deal already has ${dealLimits.agreedDeals} deals to finish first.`,
   },
 
+  unpaidFirst: {
+    code: 'deals.unpaid_first',
+    status: 409,
+    message: 'You have wigs reserved that are not paid yet. Pay them first; then you can buy more right away.',
+  },
+
   stepNotFound: { code: 'deals.step_not_found', status: 404, message: 'We could not find this step of the deal.' },
   notYourStep: { code: 'deals.not_your_step', status: 409, message: 'Only the other side can mark this step.' },
   paymentFirst: {

@@ -58,6 +58,7 @@ export const endReasons = [
   'by-rule',
   'blocked',
   'withdrawn',
+  'not-paid',
   'departed',
   'expired',
   'listing-gone',
@@ -87,6 +88,8 @@ export const cancelReasons = [
   'other',
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
+/** No request: its seller takes back what was bought at once and not paid in time. */
+export const notPaid = 'not-paid';
 
 export const problemReasons = ['not-as-described', 'damaged', 'incomplete', 'no-answer', 'payment', 'other'] as const;
 /** Those that have a way of their own to be said. */
@@ -173,6 +176,10 @@ export const dealLimits = {
   declinedDays: 7,
   /** Agreed deals in which an own step is pending. */
   agreedDeals: 20,
+  /** Wigs that one member holds without their sellers' own yes: not marked as paid, and paid but not confirmed as well. */
+  held: { unpaid: 3, unconfirmed: 6 },
+  /** The same for an account that is new. */
+  heldByNew: { unpaid: 1, unconfirmed: 2 },
   /** Of one step by its giver, and of an address by its owner, in one deal: the others are told each time. */
   corrections: 10,
   noteLength: 1_000,
@@ -192,6 +199,9 @@ export const defaultExpiryHours: ExpiryHours = 48;
 export const dealDays = {
   recordedSale: 7,
   paymentDue: 3,
+  /** Of what was agreed without the seller's own yes; from then on the seller may free it. */
+  paymentAtOnceDue: 1,
+  paymentAtOnceEnds: 3,
   parcelDue: 5,
   addressDue: 5,
   /** To say how to be paid. */

@@ -19,6 +19,7 @@ import {
   dealViews,
   endReasons,
   expiryHours,
+  notPaid,
   waitedFor,
 } from './deal-values.ts';
 import { privatePriceOfferSchema } from './private-prices/private-price-schema.ts';
@@ -112,6 +113,8 @@ const dealSummarySchema = z.object({
   endedAs: z.object({ reason: z.enum(endReasons), by: idSchema().nullable() }).nullable(),
   createdAt: z.string(),
   agreedAt: z.string().nullable(),
+  /** It was agreed without the seller's own yes: bought at once, or accepted by rule. Its payment is due a day later. */
+  isAtOnce: z.boolean(),
   endedAt: z.string().nullable(),
   /** When something last happened in it; lists go by it. */
   changedAt: z.string(),
@@ -272,11 +275,13 @@ export const withdrawDeal = endpoint({
 export const cancelDeal = endpoint({
   method: 'PUT',
   path: '/api/deals/:id/cancellation',
-  summary: 'Asks to cancel an agreed deal, insists on it, or answers the request of another party.',
+  summary:
+    'Asks to cancel an agreed deal, insists on it, answers the request of another party, or frees what was not paid in time.',
   params: byId,
   body: z.union(
     [
       z.strictObject({ ...cancelSchema.shape, insist: z.boolean().optional() }),
+      z.strictObject({ reason: z.literal(notPaid) }),
       z.strictObject({ answer: z.enum(['yes', 'no'], 'Answer with yes or no.') }),
     ],
     'Choose a reason.',

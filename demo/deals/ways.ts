@@ -14,7 +14,13 @@ export async function addDemoWays(
   const since = firstGivenAt.toISOString();
   const rows = members.map((memberId, place) => {
     const ways = wayKinds[place % wayKinds.length]?.(`wigloopdemo${place}`).map((way) => ({ ...way, since })) ?? [];
-    return { memberId, sealed: sealWays(secret, memberId, ways), howMany: ways.length, firstGivenAt };
+    return {
+      memberId,
+      sealed: sealWays(secret, memberId, ways),
+      howMany: ways.length,
+      fromAfar: ways.length,
+      firstGivenAt,
+    };
   });
   await tx.insert(memberPaymentWays).values(rows).onConflictDoNothing();
 }

@@ -1,5 +1,5 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
+import { type CancelReason, dealDays, notPaid } from '#contract/deals/deal-values.ts';
 import { type Decided, news, type Outcome, refuse, unchanged } from './deal-events.ts';
 import {
   type CancelRequest,
@@ -14,9 +14,9 @@ import {
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
 import { newStep, stageError } from './steps.ts';
-import { runningWaits, startWaits } from './waits.ts';
+import { type RunningWait, runningWaits, startWaits } from './waits.ts';
 
-type CancelEvent = { by: MemberId; reason: CancelReason; insist?: boolean };
+type CancelEvent = { by: MemberId; reason: CancelReason | typeof notPaid; insist?: boolean };
 
 /** Asks the others; cancels at once where a step is long overdue, or where the asker insists and takes the mark. */
 export function cancel(deal: Deal, event: CancelEvent, now: Moment): Outcome {
@@ -25,6 +25,10 @@ export function cancel(deal: Deal, event: CancelEvent, now: Moment): Outcome {
   if (hasCanceled(deal, by)) return unchanged(deal);
   if (deal.state !== 'agreed') return refuse(stageError(deal));
   const isStillOpen = !isAnythingDone(deal);
+  if (reason === notPaid) {
+    const isLate = isStillOpen && lateWaits(deal, by, now).some(({ step }) => step.kind === 'payment');
+    return isLate ? endDeal(deal, { state: 'canceled', reason, by, at: now }) : refuse(dealErrors.notPossible);
+  }
   if (isStillOpen && isKeptWaiting(deal, by, now)) {
     return endDeal(deal, { state: 'canceled', reason: 'overdue', by, at: now });
   }
@@ -58,11 +62,10 @@ function hasCanceled({ state, ended, cancelRequest: request }: Deal, by: MemberI
 }
 
 /** Whether a step they wait for is so long overdue that they may go without a mark. */
-function isKeptWaiting(deal: Deal, by: MemberId, now: Moment): boolean {
-  return runningWaits(deal).some(
-    ({ waiting, mayCancelAt }) => waiting === by && mayCancelAt !== null && mayCancelAt <= now,
-  );
-}
+const isKeptWaiting = (deal: Deal, by: MemberId, now: Moment): boolean => lateWaits(deal, by, now).length > 0;
+
+const lateWaits = (deal: Deal, by: MemberId, now: Moment): RunningWait[] =>
+  runningWaits(deal).filter(({ waiting, mayCancelAt }) => waiting === by && mayCancelAt !== null && mayCancelAt <= now);
 
 export function answerCancel(deal: Deal, event: { by: MemberId; answer: 'yes' | 'no' }, now: Moment): Outcome {
   const { by, answer } = event;

@@ -6,9 +6,11 @@ import type {
   DeclineReason,
   ExpiryHours,
   ListingFate,
+  notPaid,
   ProblemReason,
   problemReasons,
 } from '#contract/deals/deal-values.ts';
+import type { HeldDeal } from '#contract/deals/held-deal.ts';
 import type { WayMethod } from '#contract/deals/way-values.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import type { ListingType } from '#contract/listings/listing-values.ts';
@@ -47,6 +49,7 @@ export interface MemberFacts {
   awayUntil: Moment | null;
   /** How much less several of their wigs cost together; 0 is nothing. */
   bundlePercent: number;
+  isNew: boolean;
 }
 
 /** Counts of who proposes, each with the moment at which it falls below its limit again. */
@@ -66,6 +69,8 @@ export interface Facts {
   blockedPairs: readonly (readonly [MemberId, MemberId])[];
   /** The moves of a proposal are a ring that was found for its proposer. */
   isRingKept?: boolean;
+  /** What whoever proposes or counters holds without its seller's own yes, and its seller has not confirmed as paid. */
+  held?: readonly HeldDeal[];
   /** The private price that the act names, where it is still offered to whoever acts. */
   privatePrice?: { listingId: ListingId; cents: number } | null;
 }
@@ -170,7 +175,7 @@ export type MemberEvent =
   | (OnStep & { type: 'arrived' })
   | (OnStep & { type: 'confirm' })
   | MissingEvent
-  | { type: 'cancel'; by: MemberId; reason: CancelReason; insist?: boolean }
+  | { type: 'cancel'; by: MemberId; reason: CancelReason | typeof notPaid; insist?: boolean }
   | { type: 'answer-cancel'; by: MemberId; answer: 'yes' | 'no' }
   | ProposeLessEvent
   | AnswerLessEvent
@@ -219,6 +224,7 @@ export interface Refused {
   /** What it is about, where there is one. */
   listingId?: ListingId;
   retryAt?: Moment;
+  held?: readonly HeldDeal[];
 }
 export type Outcome = Decided | Refused;
 

@@ -41,6 +41,7 @@ export interface Terms {
 /** What a step can wait for; waits.ts says for how long, and what then. */
 export type WaitKind =
   | 'pay'
+  | 'pay-at-once'
   | 'way'
   | 'send'
   | 'address'
@@ -162,6 +163,8 @@ export interface Deal {
   accepted: readonly MemberId[];
   picks: readonly ListingId[];
   agreedAt: Moment | null;
+  /** By a rule of the seller, without their own yes. */
+  isAtOnce: boolean;
   steps: readonly Step[];
   /** Who has given an address; which one is no matter of the rules. */
   addresses: readonly MemberId[];

@@ -45,6 +45,7 @@ export function dealData(
       deal_attached_messages: { exported: 'the messages are in the export themselves', deleted: stays },
       deal_questions: { exported: true, deleted: stays },
       member_payment_ways: { exported: true, deleted: true },
+      deal_payment_ways: { exported: 'copies of the ways to be paid', deleted: true },
       linked_deals: { exported: 'for our team alone', deleted: stays },
       ownership_looks: { exported: 'says that a photograph of another member sufficed', deleted: stays },
       deal_disputes: { exported: 'says which admin decided; the decision is in the deal', deleted: stays },

@@ -60,8 +60,8 @@ export function dealRoutes(
   serve(app, calls.cancelDeal, gate.requireSession, ({ params, body, caller }) => {
     const by = caller.id;
     if ('answer' in body) return changeDeal(own, params.id, { type: 'answer-cancel', by, answer: body.answer });
-    const { reason, insist = false } = body;
-    return changeDeal(own, params.id, { type: 'cancel', by, reason, insist });
+    const insist = 'insist' in body && body.insist === true;
+    return changeDeal(own, params.id, { type: 'cancel', by, reason: body.reason, insist });
   });
 
   // The guard holds the suspended back; whoever lost access, or is blocked by the other, may still say how it went.

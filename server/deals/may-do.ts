@@ -112,6 +112,7 @@ function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefi
     unfinishedDeals: 0,
     awayUntil: null,
     bundlePercent: 0,
+    isNew: false,
   };
   const listing = (ownerId: MemberId) =>
     ({

@@ -67,10 +67,15 @@ export async function changeDeal(deps: ReaderDeps, dealId: string, act: Act): Pr
   return deal;
 }
 
-function toRefusal({ refusal, retryAt }: NonNullable<Acted['refused']>, deal: DealAnswer | undefined, now: number) {
+function toRefusal(
+  { refusal, retryAt, held }: NonNullable<Acted['refused']>,
+  deal: DealAnswer | undefined,
+  now: number,
+) {
   return new Refusal(refusal, {
     ...(retryAt !== undefined && { retryAfterSeconds: Math.max(1, Math.ceil((retryAt - now) / 1000)) }),
-    ...(refusal.status === 409 && deal && { beside: { deal } }),
+    ...(refusal.status === 409 &&
+      (deal || held) && { beside: { ...(deal && { deal }), ...(held && { unpaid: held }) } }),
   });
 }
 

@@ -136,7 +136,10 @@ describe('several wigs of a seller who takes less for them', () => {
       ...wigs(count),
     ];
     const listings = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((at) => [`bea-${at}`, { buyAtOnce: true }]));
-    expect(outcomeOf(of(6), { members, listings })).toBe('agreed');
+    expect(outcomeOf(of(3), { members, listings })).toBe('agreed');
+    // Nobody holds more without their seller's own yes.
+    expect(outcomeOf(of(4), { members, listings })).toBe('proposed');
+    expect(outcomeOf(of(6), { members, listings })).toBe('proposed');
     expect(outcomeOf(of(7), { members, listings })).toBe('deals.too_many_listings');
     expect(outcomeOf(of(1), { members, listings })).toBe('proposed');
   });

@@ -1,5 +1,6 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
+import type { HeldDeal } from '#contract/deals/held-deal.ts';
 import { bundleCents } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { newMembersPerDay } from '#contract/members/new-accounts.ts';
 import {
@@ -16,12 +17,30 @@ import { day, givesListing, isCash, type MemberId, type Move, type Terms } from 
  * What an owner has told their listings to answer: to cash for one listing, or for several that cost less together, and only while the
  * owner could answer. While they are away nothing is accepted for them: offers wait.
  */
-export function answerByRule(terms: Terms, facts: Facts): { answer: 'yes' | 'no'; owner: MemberId } | undefined {
+export function answerByRule(terms: Terms, facts: Facts): RuleAnswer | undefined {
   const offer = readOffer(terms, facts);
   const owner = offer && facts.members[offer.ownerId];
   if (!offer || !owner || owner.isSuspended || !owner.hasAccess) return undefined;
   if (isBelowFloor(offer)) return { answer: 'no', owner: offer.ownerId };
-  return owner.awayUntil === null && isAccepted(offer) ? { answer: 'yes', owner: offer.ownerId } : undefined;
+  if (owner.awayUntil !== null || !isAccepted(offer)) return undefined;
+  return { answer: 'yes', owner: offer.ownerId, wigs: offer.listings.length, isBought: isBought(offer) };
+}
+
+type RuleAnswer =
+  | { answer: 'no'; owner: MemberId }
+  /** Bought: for a price at which the listings say that anyone gets them at once. */
+  | { answer: 'yes'; owner: MemberId; wigs: number; isBought: boolean };
+
+/**
+ * What a member pays before a rule gives them more; undefined where it may. Nothing, where these wigs alone are more than anybody holds
+ * at once.
+ */
+export function findUnpaid(by: MemberId, wigs: number, { members, held = [] }: Facts): readonly HeldDeal[] | undefined {
+  const limits = members[by]?.isNew ? dealLimits.heldByNew : dealLimits.held;
+  const count = (deals: readonly HeldDeal[]) => deals.reduce((sum, deal) => sum + deal.wigs, wigs);
+  const unpaid = held.filter(({ isPaid }) => !isPaid);
+  if (count(unpaid) > limits.unpaid) return unpaid;
+  return count(held) > limits.unconfirmed ? held : undefined;
 }
 
 /** Whether these moves buy what its owner lets anyone buy at the price that is asked, offers taken or not. */
@@ -67,8 +86,10 @@ function isAccepted(offer: Offer): boolean {
   const [first, ...others] = offer.listings;
   const from = others.length === 0 ? (first?.acceptsFromCents ?? null) : null;
   if (from !== null && offer.cents >= from) return true;
-  return reachesPrice(offer) && offer.listings.every(({ buyAtOnce }) => buyAtOnce);
+  return isBought(offer);
 }
+
+const isBought = (offer: Offer): boolean => reachesPrice(offer) && offer.listings.every(({ buyAtOnce }) => buyAtOnce);
 
 function reachesPrice({ listings, cents, percent }: Offer): boolean {
   const prices = listings.flatMap(({ priceCents }) => (priceCents === null ? [] : [priceCents]));

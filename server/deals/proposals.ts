@@ -34,7 +34,7 @@ import {
   turnOf,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
-import { answerByRule, judgePrivatePrice, judgeProposalCounts } from './offer-rules.ts';
+import { answerByRule, findUnpaid, judgePrivatePrice, judgeProposalCounts } from './offer-rules.ts';
 import { makeSteps } from './steps.ts';
 import {
   isAmount,
@@ -60,7 +60,7 @@ export function propose(event: ProposeEvent, now: Moment): Outcome {
   if (refused) return refused;
   const deal = newDeal(event.id, 'deal', makeTerms(event, null, now));
   const proposed = { deal, effects: news(deal, 'proposed', event.by, now) };
-  return event.privatePrice ? acceptFor(sellerOf(event), proposed, event, now) : answer(proposed, event, now);
+  return event.privatePrice ? acceptFor(sellerOf(event), proposed, event, now, false) : answer(proposed, event, now);
 }
 
 /** A private price has its seller's yes already. */
@@ -168,17 +168,26 @@ function agree(deal: Deal, { by, facts }: { by: MemberId | null; facts: AcceptEv
 }
 
 /** What the owner's rule for the listing says at once to a new offer, where it says anything. */
-function answer(proposed: Decided, event: ProposeEvent | CounterEvent, now: Moment): Decided {
+function answer(proposed: Decided, event: ProposeEvent | CounterEvent, now: Moment): Outcome {
   const { deal } = proposed;
   const rule = answerByRule(currentTerms(deal), event.facts);
   if (!rule || (rule.answer === 'yes' && judgeUnfinished(deal.parties, event))) return proposed;
   // A floor is there so that its owner is not bothered: only the proposer hears of it.
   if (rule.answer === 'no') return endDeal(deal, { state: 'declined', reason: 'by-rule', by: rule.owner, at: now });
-  return acceptFor(rule.owner, proposed, event, now);
+  const held = findUnpaid(event.by, rule.wigs, event.facts);
+  if (held === undefined) return acceptFor(rule.owner, proposed, event, now, true);
+  // From which amount on an owner accepts is told to nobody: beyond the limit such an offer waits for the owner's own yes.
+  return rule.isBought && held.length > 0 ? refuse(dealErrors.unpaidFirst, { held }) : proposed;
 }
 
-function acceptFor(owner: MemberId, { deal, effects }: Decided, { facts }: ProposeEvent | CounterEvent, now: Moment) {
-  const agreed = agree({ ...deal, accepted: [owner] }, { by: null, facts }, now);
+function acceptFor(
+  owner: MemberId,
+  { deal, effects }: Decided,
+  { facts }: ProposeEvent | CounterEvent,
+  now: Moment,
+  isAtOnce: boolean,
+): Decided {
+  const agreed = agree({ ...deal, accepted: [owner], isAtOnce }, { by: null, facts }, now);
   return { deal: agreed.deal, effects: [...effects, ...agreed.effects] };
 }
 
@@ -242,6 +251,7 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
     accepted: [],
     picks: [],
     agreedAt: null,
+    isAtOnce: false,
     steps: [],
     addresses: [],
     payable: [],

@@ -20,6 +20,12 @@ const laterAsked = [10, 17];
 /** What a step waits for. Days count from the moment the wait began. */
 const waits: Record<WaitKind, Wait> = {
   pay: untilDue(dealDays.paymentDue, 'from'),
+  'pay-at-once': {
+    ...untilDue(dealDays.paymentAtOnceDue, 'from'),
+    reminders: [dealDays.paymentAtOnceDue, dealDays.paymentAtOnceEnds - 1],
+    mayCancel: dealDays.paymentAtOnceDue,
+    ends: dealDays.paymentAtOnceEnds,
+  },
   way: untilDue(dealDays.wayDue, 'to'),
   send: untilDue(dealDays.parcelDue, 'from'),
   address: untilDue(dealDays.addressDue, 'to'),
@@ -65,7 +71,7 @@ function waitOf(deal: Deal, step: Step): WaitKind | null {
   // Nobody can pay who has not been told how.
   if (step.kind === 'payment' && !deal.payable.includes(step.to)) return 'way';
   if (step.returns !== null) return 'send-back';
-  if (step.kind === 'payment') return 'pay';
+  if (step.kind === 'payment') return deal.isAtOnce && !isRefund(deal, step) ? 'pay-at-once' : 'pay';
   if (!arePaymentsConfirmed(deal)) return null;
   return step.needsNoAddress || deal.addresses.includes(step.to) ? 'send' : 'address';
 }

@@ -6,6 +6,7 @@ import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
 import { photoJson } from '#server/db/photo-json.ts';
 import { ratingFields } from '#server/db/rating.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { sellsAtOnceSql } from '#server/db/sells-at-once.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 
 /** Until when its owner may bring a removed listing back; null where they may not. Hours, because days differ in length where clocks change. */
@@ -43,6 +44,7 @@ const columns = Object.fromEntries(
 /** For `from listings l join profiles p on p.id = l.user_id`. */
 export const listingJson = jsonRow<Listing>({
   ...columns,
+  buyAtOnce: sellsAtOnceSql('l'),
   owner: ownerJson,
   restorableUntil: restorableUntilSql('l'),
   bundlePercent: bundlePercentSql,

@@ -27,6 +27,7 @@ const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
   // Staff alone are told.
   blocked: (by) => `${by} blocked another member in it.`,
   withdrawn: (by) => `${by} withdrew it.`,
+  'not-paid': () => 'Canceled: it was not paid in time.',
   departed: () => 'A member in it has left Wigloop.',
   expired: () => 'Nobody answered in time.',
   'listing-gone': () => 'A wig in it is no longer there.',

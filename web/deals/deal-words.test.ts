@@ -52,6 +52,7 @@ function makeDeal({
     endedAs: null,
     createdAt: '',
     agreedAt: null,
+    isAtOnce: false,
     endedAt: null,
     changedAt: '',
     mayDo: ['accept', 'counter', 'decline'],

@@ -23,8 +23,13 @@ export function answerByDefault<E extends Endpoint>(endpoint: E, reply: CallAnsw
 }
 
 /** The server refuses from now on, with an error of the contract; `field` is what the refusal is about. */
-export function refuse(endpoint: Endpoint, { code, status, message }: ErrorDefinition, field?: string): void {
-  replies.unshift({ endpoint, reply: () => Response.json({ code, message, field }, { status }) });
+export function refuse(
+  endpoint: Endpoint,
+  { code, status, message }: ErrorDefinition,
+  field?: string,
+  beside: object = {},
+): void {
+  replies.unshift({ endpoint, reply: () => Response.json({ code, message, field, ...beside }, { status }) });
 }
 
 /** What the page has asked of an endpoint, first to last, as the server would have read it. */

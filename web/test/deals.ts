@@ -103,6 +103,7 @@ export function purchase(parcel: Partial<DealStep>, more: Partial<Deal> = {}): D
     endedAs: null,
     createdAt: onDay(1),
     agreedAt: onDay(2),
+    isAtOnce: false,
     endedAt: null,
     changedAt: onDay(7),
     mayDo: ['open-problem'],

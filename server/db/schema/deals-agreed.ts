@@ -132,9 +132,21 @@ export const memberPaymentWays = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     sealed: text().notNull(),
     howMany: smallint('how_many').notNull(),
+    /** Those by which a buyer pays who does not meet them; null until they are saved again, where they are from before. */
+    fromAfar: smallint('from_afar'),
     firstGivenAt: moment('first_given_at').notNull(),
   },
   (table) => [check('member_payment_ways_how_many', sql`${table.howMany} between 0 and ${limit(wayLimits.ways)}`)],
+);
+
+/** The ways that a buyer relied on who bought at once: they stay shown in that deal, and are erased with its addresses. */
+export const dealPaymentWays = pgTable(
+  'deal_payment_ways',
+  { dealId: deal(), memberId: uuid('member_id').notNull(), sealed: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.dealId, table.memberId] }),
+    index('deal_payment_ways_member').on(table.memberId),
+  ],
 );
 
 /** Of one party about another; nobody sees it before all are shown, and then as rows of `reviews`. */

@@ -57,6 +57,8 @@ export const deals = pgTable(
     marks: members('marks'),
     cancelRequest: jsonb('cancel_request').$type<StoredCancelRequest>(),
     agreedAt: moment('agreed_at'),
+    /** By a rule of the seller, without their own yes. */
+    isAtOnce: boolean('is_at_once').notNull().default(false),
     endedAt: moment('ended_at'),
     endedReason: text('ended_reason', { enum: endReasons }),
     endedBy: uuid('ended_by'),

@@ -4,8 +4,9 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import type { ReaderDeps } from '#server/deals/my-deals.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { keepWaysOfDeals } from '#server/deals/store/deal-ways.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
-import { inOrder, type KeptWay, readWays, sealWays } from './sealed-ways.ts';
+import { inOrder, isFromAfar, type KeptWay, readWays, sealWays } from './sealed-ways.ts';
 
 type Kept = { ways: PaymentWay[] };
 
@@ -24,12 +25,18 @@ export async function keepWays(deps: ReaderDeps, memberId: string, written: read
       const { since } = before.find((kept) => isSame(kept, way)) ?? { since: now.toISOString() };
       return { method: way.method, handle: way.handle, since };
     });
-    const row = { sealed: sealWays(secret, memberId, ways), howMany: ways.length };
+    const row = {
+      sealed: sealWays(secret, memberId, ways),
+      howMany: ways.length,
+      fromAfar: ways.filter(isFromAfar).length,
+    };
     if (ways.length > 0 || before.length > 0)
       await tx
         .insert(memberPaymentWays)
         .values({ memberId, ...row, firstGivenAt: now })
         .onConflictDoUpdate({ target: memberPaymentWays.memberId, set: row });
+    if (ways.length > 0) await keepWaysOfDeals(tx, [memberId]);
+    if (ways.some(isFromAfar) !== before.some(isFromAfar)) await announceWigs(tx, memberId);
     await tellDeals(deps, tx, { type: 'ways', member: memberId, isPayable: ways.length > 0 });
     await announce(tx, memberId);
     return { ways: ways.map(told) };
@@ -43,6 +50,13 @@ const isSame = (one: PaymentWay, other: PaymentWay): boolean =>
 
 const withoutDoubles = (ways: readonly PaymentWay[]): PaymentWay[] =>
   ways.filter((way, place) => ways.findIndex((other) => isSame(other, way)) === place);
+
+/** What is bought at once is so only while its seller can be paid. */
+async function announceWigs(tx: DbOrTransaction, memberId: string): Promise<void> {
+  await tx.execute(
+    sql`select announce('listing ' || l.id) from listings l where l.user_id = ${memberId} and l.buy_at_once`,
+  );
+}
 
 /** Whoever is looking at a payment to this member reads it anew. */
 async function announce(tx: DbOrTransaction, memberId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type PaymentWay, payLink, wayMethods } from '#contract/deals/way-values.ts';
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
+import { dealPaymentWays, memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
 import type { Deal, MemberId } from '#server/deals/deal-state.ts';
 import type { PayToByMember } from '#server/deals/store/deal-json.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
@@ -36,16 +36,20 @@ export async function readPayTo(
 ): Promise<PayToByMember> {
   const payees = deal.steps.filter((step) => seesWays(deal, viewer, step)).map(({ to }) => to);
   if (payees.length === 0) return {};
-  const { rows } = await db.execute<{ id: string; sealed: string; firstGivenAt: number }>(
-    sql`select w.member_id as id, w.sealed, (extract(epoch from w.first_given_at) * 1000)::float8 as "firstGivenAt"
+  const { rows } = await db.execute<{ id: string; sealed: string; kept: string | null; firstGivenAt: number }>(
+    sql`select w.member_id as id, w.sealed, k.sealed as kept, (extract(epoch from w.first_given_at) * 1000)::float8 as "firstGivenAt"
       from ${memberPaymentWays} w join profiles p on p.id = w.member_id
+        left join ${dealPaymentWays} k on k.member_id = w.member_id and k.deal_id = ${deal.id}::uuid
       where w.member_id = any (${sql.param(payees)}::uuid[]) and p.status <> 'banned'`,
   );
   return Object.fromEntries(
-    rows.map(({ id, sealed, firstGivenAt }) => [
-      id,
-      openWays(secret, id, sealed).map((way) => payTo(way, { agreedAt: deal.agreedAt, firstGivenAt })),
-    ]),
+    rows.map(({ id, sealed, kept, firstGivenAt }) => {
+      const ways = openWays(secret, id, sealed);
+      const isGone = ({ method, handle }: KeptWay) =>
+        !ways.some((way) => way.method === method && way.handle === handle);
+      const taken = kept === null ? [] : openWays(secret, id, kept).filter(isGone);
+      return [id, [...ways, ...taken].map((way) => payTo(way, { agreedAt: deal.agreedAt, firstGivenAt }))];
+    }),
   );
 }
 
@@ -61,7 +65,11 @@ function payTo(way: KeptWay, about: { agreedAt: number | null; firstGivenAt: num
 export const inOrder = <Way extends PaymentWay>(ways: readonly Way[]): Way[] =>
   ways.toSorted((one, other) => wayMethods.indexOf(one.method) - wayMethods.indexOf(other.method));
 
+/** With Local Cash alone a buyer who lives elsewhere cannot pay. */
+export const isFromAfar = ({ method }: PaymentWay): boolean => method !== 'Local Cash';
+
 /** With the account of their owner. */
 export async function eraseWaysOf(tx: DbOrTransaction, memberId: MemberId): Promise<void> {
+  await tx.execute(sql`delete from ${dealPaymentWays} where member_id = ${memberId}`);
   await tx.execute(sql`delete from ${memberPaymentWays} where member_id = ${memberId}`);
 }

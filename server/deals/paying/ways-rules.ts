@@ -14,6 +14,8 @@ import { clocksOf, startWaits } from '#server/deals/waits.ts';
 /** A party has said how to be paid, or taken all of it back: the clock of what is to be paid to them follows. */
 export function changePayable(deal: Deal, { member, isPayable }: WaysEvent, now: Moment): Outcome {
   if (!isBinding(deal) || !isParty(deal, member) || deal.payable.includes(member) === isPayable) return unchanged(deal);
+  // The deal keeps the ways that its buyer relied on: nobody takes them back while the clock runs against the buyer.
+  if (deal.isAtOnce && !isPayable) return unchanged(deal);
   const others = deal.payable.filter((party) => party !== member);
   const changed: Deal = { ...deal, payable: isPayable ? [...others, member] : others };
   // Clocks stand still while disputed; the withdrawal starts this one.

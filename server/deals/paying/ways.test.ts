@@ -155,8 +155,11 @@ test('who has given no way is asked for it, and the payment begins when it is th
   expect(await stepOf(ann, deal)).toMatchObject({ payTo: [], wait: { for: 'way', on: bea.id } });
 });
 
-test('who buys at once from somebody without a way waits for it, and the seller is told at once', async () => {
-  await run('update listings set buy_at_once = true, price_cents = 10000, shipping_cents = null where id = $1', [wig]);
+test('whose offer is accepted by rule for somebody without a way waits for it, and the seller is told at once', async () => {
+  await run(
+    'update listings set accepts_from_cents = 10000, price_cents = 10000, shipping_cents = null where id = $1',
+    [wig],
+  );
   const deal = (await deals.propose(ann, deals.offerOf(ann, bea, wig))).body;
   expect(deal.state).toBe('agreed');
   expect(await noticesOf(bea)).toMatch(/^Agreed: .* Say how you can be paid by \w{3}, \w{3} \d+$/m);

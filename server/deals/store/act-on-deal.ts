@@ -237,11 +237,12 @@ function aboutOf(dealId: string, act: Act): About | undefined {
         dealId,
         ...aboutMoves(act.by, act.moves),
         proposer: act.by,
+        buyer: act.by,
         moves: act.moves,
         privatePrice: act.privatePrice,
       };
     case 'counter':
-      return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true };
+      return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true, buyer: act.by };
     case 'accept':
       return { dealId, ...aboutMoves(act.by, []), withTerms: true };
     case 'record-sale':

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { dealAddresses, memberAddresses } from '#server/db/schema/deals-agreed.ts';
+import { dealAddresses, dealPaymentWays, memberAddresses } from '#server/db/schema/deals-agreed.ts';
 import { day, type MemberId } from '#server/deals/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
@@ -52,11 +52,12 @@ export async function readDealAddresses(
   return Object.fromEntries(opened);
 }
 
-/** Of deals that ended some weeks ago. */
+/** Of deals that ended some weeks ago, and the ways to be paid that were kept with them. */
 export async function eraseOldAddresses({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - dealDays.addressKept * day).toISOString();
-  await database.db.execute(sql`delete from ${dealAddresses} a using deals d
-    where d.id = a.deal_id and d.ended_at <= ${before}::timestamptz`);
+  for (const kept of [dealAddresses, dealPaymentWays])
+    await database.db.execute(sql`delete from ${kept} a using deals d
+      where d.id = a.deal_id and d.ended_at <= ${before}::timestamptz`);
 }
 
 /** With the account of their owner. */

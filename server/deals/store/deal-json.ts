@@ -220,6 +220,7 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
     endedAs: endingAnswer(id === staff ? deal.ended : toldEnding(deal, id)),
     createdAt: text(createdAt),
     agreedAt: iso(deal.agreedAt),
+    isAtOnce: deal.isAtOnce,
     endedAt: iso(deal.ended?.at ?? null),
     changedAt: text(changedAt),
     mayDo: mayDo(deal, id, standing, now),

@@ -177,6 +177,7 @@ const ruledFields: SqlFields<Omit<Ruled, 'parties'>> = {
   marks: 'd.marks',
   cancelRequest: 'd.cancel_request',
   agreedAt: ms('d.agreed_at'),
+  isAtOnce: 'd.is_at_once',
   reviewsShownAt: ms('d.reviews_shown_at'),
   dueAt: ms('d.due_at'),
   createdAt: ms('d.created_at'),

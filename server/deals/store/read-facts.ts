@@ -1,14 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/durations.ts';
+import { newAccountDays } from '#contract/members/new-accounts.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { isSuspended } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
+import { sellsAtOnceSql } from '#server/db/sells-at-once.ts';
 import type { Facts, ListingFacts, MemberFacts, ProposalCounts } from '#server/deals/deal-events.ts';
 import type { MemberId, Moment, Move } from '#server/deals/deal-state.ts';
 import { findPrivatePrices, isSellerThere } from '#server/deals/private-prices/kept-private-prices.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { isRingKept } from './kept-ring.ts';
 import { readCounts } from './read-counts.ts';
+import { readHeld } from './read-held.ts';
 
 export interface About {
   dealId: string;
@@ -18,6 +22,8 @@ export interface About {
   withTerms?: boolean;
   /** Whose proposals are counted. */
   proposer?: MemberId;
+  /** Who may buy something by it. */
+  buyer?: MemberId;
   /** Of a proposal. */
   moves?: readonly Move[];
   /** The one for which the proposer buys. */
@@ -49,12 +55,13 @@ export async function readFacts(
   about: About,
   now: Moment,
 ): Promise<Known> {
-  const { dealId, listings, members, withTerms = false, proposer, moves } = about;
+  const { dealId, listings, members, withTerms = false, proposer, buyer, moves } = about;
   // Sent along: what only a proposal is judged by is half of the work.
-  const [known, counts, isKept] = await Promise.all([
+  const [known, counts, isKept, held] = await Promise.all([
     readAround(tx, { dealId, listings, members, withTerms }),
     proposer ? readCounts(tx, proposer, members, now) : undefined,
     proposer && moves ? isRingKept(tx, proposer, moves) : false,
+    buyer ? readHeld(tx, buyer) : [],
   ]);
   const judged = await judgeMembers(known.members, settings, now);
   return {
@@ -62,6 +69,7 @@ export async function readFacts(
       listings: known.listings,
       members: judged,
       isRingKept: isKept,
+      held,
       privatePrice: await readPrivatePrice(tx, about, judged, now),
       blockedPairs: known.members.flatMap(({ id, blocks }) => blocks.map((other) => [id, other] as const)),
     },
@@ -73,7 +81,7 @@ export async function readFacts(
 
 async function readAround(
   tx: DbOrTransaction,
-  { dealId, listings, members, withTerms }: Omit<About, 'proposer' | 'moves' | 'privatePrice'>,
+  { dealId, listings, members, withTerms }: Pick<Required<About>, 'dealId' | 'listings' | 'members' | 'withTerms'>,
 ): Promise<FactRow> {
   const { rows } = await tx.execute<FactRow>(
     sql`with about as materialized (
@@ -103,7 +111,7 @@ const wigJson = jsonRow<ListingFacts>({
   priceCents: 'l.price_cents',
   shippingCents: 'l.shipping_cents',
   takesOffers: 'l.takes_offers',
-  buyAtOnce: 'l.buy_at_once',
+  buyAtOnce: sellsAtOnceSql('l'),
   refusesBelowCents: 'l.refuses_below_cents',
   acceptsFromCents: 'l.accepts_from_cents',
   isReserved: `coalesce((select r.deal_id <> (select about.deal_id from about)
@@ -139,6 +147,7 @@ export type MemberRow = {
   isPayable: boolean;
   awayUntil: string | null;
   bundlePercent: number;
+  createdAt: string;
   /** Which of the others they have blocked. */
   blocks: MemberId[];
 };
@@ -163,6 +172,7 @@ export const memberRowsText = (ids: string): string =>
     unfinished: '(select count(*) from deal_parties dp where dp.member_id = p.id and dp.is_unfinished)',
     awayUntil: 'p.away_until',
     bundlePercent: 'p.bundle_percent',
+    createdAt: 'p.created_at',
     hasAddress: 'exists (select from member_addresses a where a.member_id = p.id)',
     isPayable: 'exists (select from member_payment_ways w where w.member_id = p.id and w.how_many > 0)',
     blocks: `array(select b.blocked_id from member_blocks b where b.blocker_id = p.id and b.blocked_id = any (${ids}))`,
@@ -207,6 +217,7 @@ export async function judgeMembers(
         unfinishedDeals: unfinished,
         awayUntil: selling.awayUntil && Date.parse(selling.awayUntil) > now ? Date.parse(selling.awayUntil) : null,
         bundlePercent: selling.bundlePercent,
+        isNew: Date.parse(selling.createdAt) > now - newAccountDays * dayMs,
       };
       return [id, facts];
     }),

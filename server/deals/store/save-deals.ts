@@ -37,6 +37,7 @@ import { clocksOf } from '#server/deals/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { keepSettingsAddresses } from './addresses.ts';
 import { changedOf, newValues } from './changed-rows.ts';
+import { keepWaysOfDeals } from './deal-ways.ts';
 import { saveAdjustments } from './save-adjustments.ts';
 
 /** What the rules decided about one deal. */
@@ -69,6 +70,7 @@ export async function saveDeal(tx: DbOrTransaction, change: Change, now: Moment)
   await saveAdjustments(tx, before, deal);
   await reserve(tx, decided);
   if (!before?.agreedAt && deal.agreedAt !== null) await keepSettingsAddresses(tx, deal.id, deal.addresses);
+  if (!before?.isAtOnce && deal.isAtOnce) await keepWaysOfDeals(tx, deal.payable);
   await saveEvents(tx, change);
 }
 
@@ -86,6 +88,7 @@ async function saveRow(tx: DbOrTransaction, before: Deal | null, deal: Deal, now
     marks: [...deal.marks],
     cancelRequest: deal.cancelRequest as StoredCancelRequest | null,
     agreedAt: moment(deal.agreedAt),
+    isAtOnce: deal.isAtOnce,
     endedAt: moment(deal.ended?.at),
     endedReason: deal.ended?.reason ?? null,
     endedBy: deal.ended?.by ?? null,

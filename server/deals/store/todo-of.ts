@@ -58,6 +58,7 @@ function askedToCancel(deal: Deal, to: MemberId): DealNoticeData['todo'] {
 
 const askedFor: Record<WaitKind, DealTodo> = {
   pay: 'pay',
+  'pay-at-once': 'pay',
   way: 'say-how-to-pay',
   send: 'send',
   'send-back': 'send',

@@ -9,7 +9,9 @@ import { RawJson } from '#server/lib/http/serve.ts';
 import { listingJson } from '#server/listings/listing-json.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
-const offerRulesJson = jsonRow<Required<Pick<OwnListing, 'refusesBelowCents' | 'acceptsFromCents'>>>({
+/** Above what others read: to its owner also a choice that rests is chosen. */
+const offerRulesJson = jsonRow<Required<Pick<OwnListing, 'buyAtOnce' | 'refusesBelowCents' | 'acceptsFromCents'>>>({
+  buyAtOnce: 'l.buy_at_once',
   refusesBelowCents: 'l.refuses_below_cents',
   acceptsFromCents: 'l.accepts_from_cents',
 });

@@ -82,12 +82,12 @@ test.each([
 });
 
 test('a wig that may be bought at once says so to all, and a proposal is still about the same wig when that changes', async () => {
-  const wig = await listWig();
+  const wig = await listWig({ shippingCents: 500 });
   const params = { id: wig.id };
   const dealId = randomUUID();
   await stranger.client.call(proposeDeal, { body: { id: dealId, moves: offerOf(stranger, owner, wig.id, 9_000) } });
   expect((await stranger.client.call(getListing, { params })).body.buyAtOnce).toBe(false);
-  expect((await save(wig, { buyAtOnce: true })).status).toBe(200);
+  expect((await save(wig, { buyAtOnce: true, shippingCents: 500 })).status).toBe(200);
   const seen = (await stranger.client.call(getListing, { params })).body;
   expect([seen.buyAtOnce, seen.offerCount]).toEqual([true, 1]);
   const refused = await save(wig, { type: 'trade', priceCents: null, buyAtOnce: true });

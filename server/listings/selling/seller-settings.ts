@@ -11,6 +11,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { firstPhotoJson } from '#server/db/photo-json.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { sellsAtOnceSql } from '#server/db/sells-at-once.ts';
 import { endPrivatePricesOfSeller } from '#server/deals/private-prices/kept-private-prices.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -76,7 +77,7 @@ const wigJson = jsonRow<BundleWig>({
   photo: firstPhotoJson('other.id'),
   priceCents: 'other.price_cents',
   shippingCents: 'other.shipping_cents',
-  buyAtOnce: 'other.buy_at_once',
+  buyAtOnce: sellsAtOnceSql('other'),
 });
 
 /** The seller's other wigs that can be bought together with this one; none of a seller who hides their profile. */

@@ -74,6 +74,7 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
       if (deal.state === 'returning' && tookPart) return 'allowed';
       if (deal.state !== 'agreed') return wrongStage;
       const isAnythingDone = deal.steps.some(({ doneAt }) => doneAt !== null);
+      if (event.reason === 'not-paid') return isKeptWaiting && !isAnythingDone ? 'allowed' : 'deals.not_possible';
       const isRefused = request?.by === by && request.isReturn && request.no !== null && triesOn(deal, by);
       if (!event.insist && isRefused) return 'deals.return_refused';
       if (!event.insist || (isKeptWaiting && !isAnythingDone)) return 'allowed';

@@ -70,8 +70,8 @@ export function walk(options: WalkOptions): { states: Deal[]; moves: number; lon
     for (const event of eventsIn(deal, options)) if (isWalked(event)) act(deal, event, false, options, reach);
     for (const late of keptWaiting(deal)) {
       for (const by of deal.parties) {
-        const event = { type: 'cancel', by, reason: 'no-answer' } as const;
-        act(late.deal, event, late.waiting === by, options, reach);
+        for (const reason of late.isPayment ? (['no-answer', 'not-paid'] as const) : (['no-answer'] as const))
+          act(late.deal, { type: 'cancel', by, reason }, late.waiting === by, options, reach);
       }
     }
     // Withdrawn when the deal has been open for too long.
@@ -144,6 +144,7 @@ export function* eventsIn(
     }
     yield { type: 'cancel', by, reason: 'other' };
     yield { type: 'cancel', by, reason: 'other', insist: true };
+    yield { type: 'cancel', by, reason: 'not-paid' };
     yield { type: 'answer-cancel', by, answer: 'yes' };
     yield { type: 'answer-cancel', by, answer: 'no' };
     const less = deal.adjustments.length;
@@ -216,16 +217,22 @@ function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number }
 
 const isReminder = (effect: Effect): boolean => effect.type === 'tell' && effect.of === 'reminder';
 
-/** The same state, each time with one step a week overdue, and who waits for it. Days as the design writes them. */
-function keptWaiting(deal: Deal): { deal: Deal; waiting: MemberId }[] {
-  const dueDays: Record<string, number> = { pay: 3, send: 5, address: 5 };
+/** The same state, each time with one step so late that whoever waits may go, and who that is. Days as the design writes them. */
+function keptWaiting(deal: Deal): { deal: Deal; waiting: MemberId; isPayment: boolean }[] {
+  const lateDays: Record<string, number> = { pay: 10, 'pay-at-once': 1, send: 12, address: 12 };
   if (deal.state !== 'agreed') return [];
   return deal.steps.flatMap((late) => {
-    const due = dueDays[late.wait ?? ''];
-    if (due === undefined) return [];
-    const since = now - (due + 7) * day;
+    const days = lateDays[late.wait ?? ''];
+    if (days === undefined) return [];
+    const since = now - days * day;
     const steps = deal.steps.map((step) => (step.id === late.id ? { ...step, since, reminded: 3 } : step));
-    return [{ deal: { ...deal, steps }, waiting: late.wait === 'address' ? late.from : late.to }];
+    return [
+      {
+        deal: { ...deal, steps },
+        waiting: late.wait === 'address' ? late.from : late.to,
+        isPayment: late.kind === 'payment',
+      },
+    ];
   });
 }
 

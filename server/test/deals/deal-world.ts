@@ -128,7 +128,7 @@ export class DealWorld {
         member,
         {
           ...{ isSuspended: false, hasAccess: true, hasAddress: false, isPayable: true, unfinishedDeals },
-          ...{ awayUntil: null, bundlePercent: 0 },
+          ...{ awayUntil: null, bundlePercent: 0, isNew: false },
         },
       ] as const;
     });

@@ -52,6 +52,7 @@ const anyMember: MemberFacts = {
   unfinishedDeals: 0,
   awayUntil: null,
   bundlePercent: 0,
+  isNew: false,
 };
 
 export const noProposals: ProposalCounts = {

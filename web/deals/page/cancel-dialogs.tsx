@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { cancelSchema } from '#contract/deals/deal-forms-schema.ts';
-import { type CancelReason, dealDays } from '#contract/deals/deal-values.ts';
+import { type CancelReason, dealDays, notPaid } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { cancelLabels, namesOfOthers, namesText, startWith } from '#web/deals/deal-words.ts';
+import { isUnpaidAtOnce } from '#web/deals/steps/step-words.ts';
 import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { call } from '#web/lib/api/call.ts';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
@@ -109,8 +110,30 @@ function canceledText({ state }: Deal): string {
 
 const isAnythingSent = ({ steps }: Deal): boolean => steps.some(({ doneAt }) => doneAt !== null);
 
+/** The seller of what was bought at once offers it again a day later; nobody has to be asked. */
+function OfferAgainDialog({ deal, onConflict, onClose }: DealDialogProps) {
+  const { act } = useDealAct(onConflict);
+  return (
+    <AskDialog
+      title="Not paid: offer it again?"
+      confirmLabel="Offer it again"
+      cancelLabel="Keep waiting"
+      onConfirm={() =>
+        act(() => call(cancelDeal, { params: { id: deal.id }, body: { reason: notPaid } }), 'It is offered again.')
+      }
+      onClose={onClose}
+    >
+      <p>The deal ends without a mark for anyone, and {theWigsAre(deal.terms.moves)} free again at once.</p>
+    </AskDialog>
+  );
+}
+
 /** What they wait for is long overdue: nobody has to be asked. */
-export function CancelOverdueDialog({ deal, onConflict, onClose }: DealDialogProps) {
+export function CancelOverdueDialog(props: DealDialogProps) {
+  return isUnpaidAtOnce(props.deal) ? <OfferAgainDialog {...props} /> : <LongOverdueDialog {...props} />;
+}
+
+function LongOverdueDialog({ deal, onConflict, onClose }: DealDialogProps) {
   const { act } = useDealAct(onConflict);
   return (
     <AskDialog

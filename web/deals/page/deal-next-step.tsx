@@ -10,6 +10,7 @@ import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
 import { openLess, saleOf } from '#web/deals/settling/settle-words.ts';
 import { confirmLabel } from '#web/deals/steps/arrival.tsx';
 import { nextStepActs, nextStepText } from '#web/deals/steps/next-step.ts';
+import { isUnpaidAtOnce } from '#web/deals/steps/step-words.ts';
 import { Tracking } from '#web/deals/steps/tracking.tsx';
 import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
@@ -179,7 +180,11 @@ function WhatElse({ deal, me, onAsk }: NextStepProps): ReactNode {
   return (
     <div className="mt-5 border-t border-plum/20 pt-3">
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {may('cancel-overdue') && <Quiet onClick={() => onAsk('cancel-overdue')}>Cancel without a mark</Quiet>}
+        {may('cancel-overdue') && (
+          <Quiet onClick={() => onAsk('cancel-overdue')}>
+            {isUnpaidAtOnce(deal) ? 'Not paid: offer it again' : 'Cancel without a mark'}
+          </Quiet>
+        )}
         {may('ask-to-cancel') && !may('cancel-overdue') && (
           <Quiet onClick={() => onAsk('ask-to-cancel')}>Ask to cancel</Quiet>
         )}

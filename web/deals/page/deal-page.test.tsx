@@ -181,3 +181,15 @@ test.each([
   const title = 'If it does not come or does not fit';
   expect(screen.queryByRole('heading', { name: title }) !== null).toBe(each.isSaid);
 });
+
+test('what was bought at once and is not paid a day later is offered again', async () => {
+  const payment = { kind: 'payment', cents: 14_000, doneAt: null, wait: wordOf({ for: 'payment' }) } as const;
+  const unpaid = purchase(payment, { isAtOnce: true, mayDo: ['cancel-overdue'] });
+  const { user, next } = await openDeal(unpaid);
+  await user.click(within(next).getByRole('button', { name: 'Not paid: offer it again' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Not paid: offer it again?' });
+  expect(dialog.textContent).toContain('without a mark');
+  answer(cancelDeal, unpaid);
+  await user.click(within(dialog).getByRole('button', { name: 'Offer it again' }));
+  expect(requestsTo(cancelDeal)).toMatchObject([{ body: { reason: 'not-paid' } }]);
+});

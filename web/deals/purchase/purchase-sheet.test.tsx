@@ -66,7 +66,7 @@ test('what can be bought at once says so from its price up, and who comes second
   await user.click(screen.getByRole('button', { name: /^Buy for \$150\.00/ }));
   const dialog = within(await sheet());
   expect(dialog.queryByLabelText('Your amount')).toBeNull();
-  dialog.getByText(/^Reserved for you at once\./);
+  dialog.getByText(/^Reserved for you at once\..* Pay within 24 hours: after that .*Carol.* may offer it again\.$/);
   await user.click(dialog.getByRole('button', { name: 'Buy for $150.00' }));
   await dialog.findByText(dealErrors.reserved.message);
 });
@@ -156,4 +156,14 @@ test('what goes for another wig alone has no way to begin with cash, and who is 
   const suspended = sessionMember({ suspension: { until: '2030-05-04T12:00:00.000Z' } });
   openPage(<PurchaseActions listing={listing(priced)} />, { as: suspended });
   await screen.findByText('While your account is suspended you cannot begin new deals.');
+});
+
+test('who holds too much that is not paid is led to what to pay first', async () => {
+  const unpaid = [{ dealId: offer().id, wig: 'Juniper', wigs: 1, cents: 14_000, shippingCents: 1_250, isPaid: false }];
+  refuse(proposeDeal, dealErrors.unpaidFirst, undefined, { unpaid });
+  const { user } = open({ buyAtOnce: true }, '?buy=now');
+  const dialog = within(await sheet());
+  await user.click(dialog.getByRole('button', { name: 'Buy for $150.00' }));
+  const link = await dialog.findByRole('link', { name: 'Pay $152.50 for Juniper' });
+  expect(link.getAttribute('href')).toBe(`/account/deals/${offer().id}`);
 });

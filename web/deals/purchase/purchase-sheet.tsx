@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { momentText, shortDayText } from '#contract/day-text.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
+import type { HeldDeal } from '#contract/deals/held-deal.ts';
 import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
@@ -50,6 +51,7 @@ import {
   toTray,
   wrongAmount,
 } from './purchase.ts';
+import { UnpaidDeals, unpaidIn } from './unpaid-deals.tsx';
 
 /** Before the dialog looks for something to focus. */
 const focusAndSelect = (field: HTMLInputElement | null) => {
@@ -73,6 +75,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
   const { id, title, owner, shippingCents, takesOffers, type } = listing;
   const { value: purchase, set, drop } = useDraft(purchaseDraft(id), blankPurchase);
   const { mutateAsync } = useDealWrite();
+  const [unpaid, setUnpaid] = useState<readonly HeldDeal[]>([]);
   const client = useQueryClient();
   const navigate = useNavigate();
   const formId = useId();
@@ -108,6 +111,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
     } catch (error) {
       // The id stands for what arrived the first time; what was changed since is another offer.
       if (codeOf(error) === dealErrors.idTaken.code) set({ ...purchase, id: crypto.randomUUID() });
+      setUnpaid(unpaidIn(error));
       // Somebody was faster: the page behind says so, too.
       if (codeOf(error) === dealErrors.reserved.code || codeOf(error) === dealErrors.privatePriceOver.code)
         void client.invalidateQueries();
@@ -136,7 +140,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
             {bundle ? bundleLabel(bundle) : sendLabel(cents, listing)}
           </Button>
           <p className="mt-2 text-sm text-ink-soft">
-            {bundle ? bundlePromise(bundle, listing) : promiseText(cents, listing)}
+            {bundle ? bundlePromise(bundle, listing) : promiseText(cents, listing, privatePrice !== null)}
           </p>
         </div>
       }
@@ -212,6 +216,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
           error={form.errors.note}
         />
         <FormError message={form.failure} />
+        {form.failure && <UnpaidDeals deals={unpaid} />}
         <Button variant="quiet" size="small" onClick={toBuilder} about={`for ${title}`}>
           {type === 'both' ? 'Offer a wig instead, or with it' : `Buy several wigs of ${name} together`}
         </Button>

@@ -1,5 +1,5 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
-import { dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deals/deal-values.ts';
+import { dealDays, dealLimits, defaultExpiryHours, type ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealMove } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Listing } from '#contract/listings/listings.ts';
@@ -68,12 +68,24 @@ export function isAtOnce(cents: number | undefined, { buyAtOnce, priceCents, own
 }
 
 /** What happens then. Below the price nothing is promised, though its owner may have told the wig to accept it. */
-export function promiseText(cents: number | undefined, listing: Listing): string {
-  return isAtOnce(cents, listing) ? reservedText(listing.owner) : answersText(listing.owner);
+export function promiseText(cents: number | undefined, listing: Listing, hasPrivatePrice: boolean): string {
+  if (!isAtOnce(cents, listing)) return `${answersText(listing.owner)} ${byRuleText(listing.owner)}`.trim();
+  return hasPrivatePrice ? keptText(listing.owner) : reservedText(listing.owner);
 }
 
-export const reservedText = ({ displayName }: Listing['owner']): string =>
+/** A price that a seller offers to this buyer is their own yes: the payment has its usual days. */
+const keptText = ({ displayName }: Listing['owner']): string =>
   `Reserved for you at once. Nothing is paid on Wigloop: you pay ${isolated(displayName)}.`;
+
+export const reservedText = (owner: Listing['owner']): string => `${keptText(owner)} ${dueText(owner)}`;
+
+const dueText = ({ displayName }: Listing['owner']): string =>
+  `Pay within ${atOnceHours} hours: after that ${isolated(displayName)} may offer it again.`;
+
+const byRuleText = ({ awayUntil }: Listing['owner']): string =>
+  isAway(awayUntil) ? '' : `If it is agreed at once, pay within ${atOnceHours} hours.`;
+
+const atOnceHours = dealDays.paymentAtOnceDue * 24;
 
 export function answersText({ displayName, awayUntil }: Listing['owner']): string {
   const name = isolated(displayName);

@@ -146,3 +146,7 @@ const isParcelThere = ({ kind, isReturn }: DealStep): boolean => kind === 'parce
 
 const giversOf = ({ steps }: Pick<Deal, 'steps'>): Set<string> =>
   new Set(steps.filter(isParcelThere).map(({ from }) => from));
+
+/** Bought at once and not paid: its seller may free it a day later. */
+export const isUnpaidAtOnce = ({ isAtOnce, steps }: Pick<Deal, 'isAtOnce' | 'steps'>): boolean =>
+  isAtOnce && steps.some(({ wait }) => wait?.for === 'payment');
