@@ -66,7 +66,7 @@ test('whoever comes to the report page without a subject pastes a link; messages
   tag: '@night',
 }, async ({ page, browser, member }) => {
   await page.goto('/help/report');
-  await expect(page.getByRole('heading', { name: 'Please sign in to send a report' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Report without an account' })).toBeVisible();
   await expectAccessibleLikeOthers(page);
 
   const shop = await openShop(browser);

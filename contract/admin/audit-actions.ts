@@ -16,6 +16,7 @@ export const auditActionLabels = {
   'listing.edit': 'Changed a listing',
   'listing.approve': 'Approved a listing',
   'listing.take_down': 'Took a listing down',
+  'listing.take_photo_down': 'Removed a photo of a listing',
   'listing.delete': 'Deleted a listing',
   'listing.restore': 'Restored a listing',
   'ownership.show': 'Found ownership shown',

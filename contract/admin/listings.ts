@@ -16,6 +16,16 @@ export const adminListingErrors = {
     status: 403,
     message: 'Only a super admin can delete a listing permanently, or change one that was.',
   },
+  lastPhoto: {
+    code: 'admin_listings.last_photo',
+    status: 409,
+    message: 'This is the only photo of the listing. Take the listing down or delete it instead.',
+  },
+  photoGone: {
+    code: 'admin_listings.photo_gone',
+    status: 404,
+    message: 'This photo is no longer in the listing. Please refresh the list.',
+  },
   notLive: {
     code: 'admin_listings.not_live',
     status: 409,
@@ -47,8 +57,8 @@ const adminListingSchema = z.object({
   color: z.enum(facets.color.values),
   shade: z.enum(facets.shade.values).nullable(),
   status: z.enum(listingStatuses),
-  /** The first one; null without. */
-  photo: z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() }).nullable(),
+  /** In the order of the listing. */
+  photos: z.array(z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() })),
   /** Held by an agreed deal: it can only be taken down. */
   isReserved: z.boolean(),
   /** In a deal, or sent and not come back: only staff make it active again. */
@@ -135,6 +145,15 @@ export const takeListingDown = endpoint({
   path: '/api/admin/listings/:id/takedowns',
   summary: 'Removes a live listing. The owner is told why by mail, and cannot restore it.',
   params,
+  body: z.object({ reason: adminReasonSchema }),
+  response: z.object({ done: z.literal(true) }),
+});
+
+export const takePhotoDown = endpoint({
+  method: 'POST',
+  path: '/api/admin/listings/:id/photos/:photoId/takedowns',
+  summary: 'Removes one photo of a listing, never the only one. The owner is told why by mail.',
+  params: params.extend({ photoId: idSchema(adminListingErrors.photoGone.message) }),
   body: z.object({ reason: adminReasonSchema }),
   response: z.object({ done: z.literal(true) }),
 });

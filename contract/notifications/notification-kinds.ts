@@ -19,6 +19,8 @@ interface TakenDownData {
   title: string;
   /** The moderator's own words. */
   reason: string;
+  /** One photo alone; the listing stays. */
+  part?: 'photo';
 }
 
 /** Which data each kind carries. */
@@ -84,7 +86,7 @@ const messagesText = ({ unreadCount }: NotificationFacts<MessageNoticeData>): st
 
 const listingTakenDown: NotificationKind<TakenDownData> = {
   family: 'team',
-  sentence: ({ data: { title } }) => `Our moderators have taken down your listing “${isolated(title)}”`,
+  sentence: ({ data }) => takenDownText(data),
   leadsTo: () => '/account/listings',
   channels: { mail: true, push: true },
   canBeTurnedOff: false,
@@ -92,20 +94,35 @@ const listingTakenDown: NotificationKind<TakenDownData> = {
     waitMinutes: 0,
     everyMinutes: 0,
     evenIfSeen: true,
-    letter: ({ data: { title, reason } }) => ({
-      subject: 'Your listing was taken down',
-      preview: `One of your listings is no longer on ${site.name}.`,
-      heading: 'Your listing was taken down',
+    letter: ({ data }) => ({
+      ...(data.part === 'photo'
+        ? {
+            subject: 'A photo of your listing was removed',
+            preview: 'The listing itself stays.',
+            heading: 'A photo of your listing was removed',
+          }
+        : {
+            subject: 'Your listing was taken down',
+            preview: `One of your listings is no longer on ${site.name}.`,
+            heading: 'Your listing was taken down',
+          }),
       paragraphs: [
-        `Our moderators have taken down your listing “${isolated(title)}”.`,
-        ...reason.split(/\n+/).filter((line) => line.trim()),
-        'It cannot be restored from Recently Removed. If you think this is a mistake, please write to us.',
+        `${takenDownText(data)}.`,
+        ...data.reason.split(/\n+/).filter((line) => line.trim()),
+        data.part === 'photo'
+          ? 'The listing stays with its other photos, and open proposals for it have ended. If you think this is a mistake, please write to us.'
+          : 'It cannot be restored from Recently Removed. If you think this is a mistake, please write to us.',
       ],
       action: { label: 'Contact Support', path: '/contact' },
       reason: `You get this mail because you listed this item on ${site.name}.`,
     }),
   },
 };
+
+function takenDownText({ title, part }: TakenDownData): string {
+  const what = part === 'photo' ? 'removed a photo of' : 'taken down';
+  return `Our moderators have ${what} your listing “${isolated(title)}”`;
+}
 
 /** Every kind of notification, each declared once. */
 export const notificationKinds: Readonly<Record<NotificationKindId, NotificationKind>> = Object.freeze({

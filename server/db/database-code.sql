@@ -134,6 +134,9 @@ BEGIN
     INSERT INTO kept_photos (photo_id, owner_id, listing_id, width)
     VALUES (OLD.id, OLD.owner_id, OLD.listing_id, OLD.width) ON CONFLICT DO NOTHING;
   END IF;
+  IF TG_OP = 'UPDATE' THEN
+    INSERT INTO retired_photos (photo_id, owner_id) VALUES (OLD.id, OLD.owner_id) ON CONFLICT DO NOTHING;
+  END IF;
   INSERT INTO photo_changes (photo_id, owner_id, purpose, width, new_id)
   VALUES (OLD.id, OLD.owner_id, OLD.purpose, OLD.width, CASE TG_OP WHEN 'UPDATE' THEN NEW.id END);
   PERFORM announce('photo-changes');

@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeAdminListingStatus, takeListingDown } from '#contract/admin/listings.ts';
+import {
+  adminListingErrors,
+  changeAdminListingStatus,
+  takeListingDown,
+  takePhotoDown,
+} from '#contract/admin/listings.ts';
 import { getReport } from '#contract/admin/reports.ts';
 import { banUser, liftRestriction, suspendUser } from '#contract/admin/users.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { removeListing } from '#contract/listings/selling.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
-import { deletePhoto, type Photo } from '#contract/photos/photos.ts';
+import { deletePhoto, type Photo, photoErrors } from '#contract/photos/photos.ts';
+import { auditLog } from '#server/db/schema/admin.ts';
 import { photoChanges, photos } from '#server/db/schema/photos.ts';
 import { passTime } from '#server/deals/store/pass-time.ts';
 import * as deals from '#server/test/deal-acts.ts';
@@ -17,6 +23,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { patchwork } from '#server/test/test-images.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
+import { readMailbox } from '#server/test/test-mailbox.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { changePhotoFiles, forgetKeptPhotos } from './change-photo-files.ts';
 
@@ -65,7 +72,11 @@ test.each(['taken down', 'deleted'] as const)(
     if (how === 'deleted')
       await staff.client.call(changeAdminListingStatus, { params: { id }, body: { status: 'deleted' } });
     else await staff.client.call(takeListingDown, { params: { id }, body: { reason: 'A stolen photo.' } });
+    // The first request after the answer, before any worker.
+    expect(await statusesFor(photo, undefined, ann, bea, staff)).toEqual([404, 404, 404, 404]);
     await work();
+    const again = await upload(ann, await patchwork(1), { id: photo.id });
+    expect([again.status, again.error.code]).toEqual([409, photoErrors.idTaken.code]);
     expect(await statusesFor(photo, undefined, ann, bea, staff)).toEqual([404, 404, 404, 404]);
     const renamed = await photoOf(id);
     expect((await see(renamed, staff)).status).toBe(200);
@@ -99,6 +110,7 @@ test('the parties of a disputed deal and staff keep a private copy, until the di
   const [step] = (await deals.read(bea, deal)).body.steps;
   expect((await deals.done(bea, deal, step?.id ?? 0)).status).toBe(200);
   await staff.client.call(takeListingDown, { params: { id }, body: { reason: 'A stolen photo.' } });
+  expect(await statusesFor(photo, bea, undefined)).toEqual([200, 404]);
   await work();
   expect((await deals.read(bea, deal)).body.state).toBe('disputed');
   const clerk = await addAdmin(app, 'clerk@example.com', ['settings.write']);
@@ -143,4 +155,52 @@ test('files outlive no photograph that was deleted while storage was away, nor o
   const left = await app.files(`listing-images/${bea.id}`);
   expect([await waiting(), left.length > 0, left.filter((key) => !key.includes(last))]).toEqual([0, true, []]);
   expect(await statusesFor(taken, undefined)).toEqual([404]);
+});
+
+test('files that fail again and again hold up no others', async () => {
+  const { media } = app.services;
+  const remove = media.delete;
+  const broken = new Set<string>();
+  media.delete = (keys) =>
+    keys.some((key) => [...broken].some((id) => key.includes(id)))
+      ? Promise.reject(new Error('from the test'))
+      : remove.call(media, keys);
+  const sent = await Promise.all(Array.from({ length: 6 }, async () => (await upload(bea, await patchwork(4))).body));
+  for (const { id } of sent.slice(0, 5)) broken.add(id);
+  await app.deps.database.db.delete(photos).where(eq(photos.ownerId, bea.id));
+  await expect(work()).rejects.toThrow('from the test');
+  await expect(work()).rejects.toThrow('from the test');
+  expect(await waiting()).toBe(5);
+  expect((await app.files(`listing-images/${bea.id}`)).filter((key) => key.includes(sent[5]?.id ?? ''))).toEqual([]);
+  media.delete = remove;
+  await work();
+  expect(await waiting()).toBe(0);
+});
+
+test('staff remove one photo for a reason that its owner reads; proposals end, and reports keep the photo', async () => {
+  const { id, photo } = await addPictured(ann);
+  const { body: other } = await upload(ann, await patchwork(5));
+  await app.deps.database.db.update(photos).set({ listingId: id, position: 1 }).where(eq(photos.id, other.id));
+  const deal = (await deals.propose(bea, deals.offerOf(bea, ann, id))).body;
+  const report = { id: randomUUID(), kind: 'listing', subjectId: id, reason: 'own-photo', details: '' } as const;
+  await bea.client.call(createReport, { body: report });
+  const remove = (photoId: string) =>
+    staff.client.call(takePhotoDown, { params: { id, photoId }, body: { reason: 'Taken from a shop.' } });
+  expect((await remove(photo.id)).status).toBe(200);
+  expect(await statusesFor(photo, undefined, ann, bea, staff)).toEqual([404, 404, 404, 200]);
+  expect(await statusesFor(other, undefined)).toEqual([200]);
+  expect((await deals.read(bea, deal)).body).toMatchObject({ state: 'void', endedAs: { reason: 'listing-changed' } });
+  const [mail] = await readMailbox(app, ann.email);
+  expect([mail?.subject, mail?.text]).toEqual([
+    'A photo of your listing was removed',
+    expect.stringContaining('Taken from a shop.'),
+  ]);
+  const [audit] = await app.deps.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
+  expect(audit).toMatchObject({ action: 'listing.take_photo_down', before: { photoId: photo.id } });
+  await work();
+  expect((await upload(ann, await patchwork(1), { id: photo.id })).error.code).toBe(photoErrors.idTaken.code);
+  expect(await statusesFor(photo, undefined, staff)).toEqual([404, 200]);
+  expect((await remove(photo.id)).error.code).toBe(adminListingErrors.photoGone.code);
+  const last = await remove(other.id);
+  expect([last.status, last.error.code]).toEqual([409, adminListingErrors.lastPhoto.code]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { keptPhotos, photoChanges, photos } from '#server/db/schema/photos.ts';
 import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -18,31 +18,38 @@ export async function changePhotoFiles(
   photoIds?: readonly string[],
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (let after = 0; failures.length < failuresMax; ) {
+  const skipped: number[] = [];
+  while (failures.length < failuresMax) {
     const chosen = photoIds && inArray(photoChanges.photoId, [...photoIds]);
     const [next] = await db
       .select({ id: photoChanges.id })
       .from(photoChanges)
-      .where(and(gt(photoChanges.id, after), chosen))
-      .orderBy(asc(photoChanges.id))
+      .where(and(isFirst, notInArray(photoChanges.id, skipped), chosen))
+      .orderBy(asc(photoChanges.tries), asc(photoChanges.id))
       .limit(1);
     if (!next) break;
-    after = next.id;
-    await changeNext({ db }, media, next.id).catch((error: unknown) => failures.push(error));
+    const isChanged = await changeNext({ db }, media, next.id).catch(async (error: unknown) => {
+      failures.push(error);
+      await countFailure({ db }, next.id);
+      return false;
+    });
+    if (!isChanged) skipped.push(next.id);
   }
   if (failures.length > 0) throw failures[0];
 }
 
-async function changeNext({ db }: Pick<Deps['database'], 'db'>, media: MediaStore, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    // A photograph that is renamed twice is renamed in that order.
-    const isFirst = sql`not exists (select from photo_changes e where e.new_id = ${photoChanges.photoId} and e.id < ${photoChanges.id})`;
+/** A photograph that is renamed twice is renamed in that order. */
+const isFirst = sql`not exists (select from photo_changes e where e.new_id = ${photoChanges.photoId} and e.id < ${photoChanges.id})`;
+
+/** False where another process changes the same files at this moment. */
+async function changeNext({ db }: Pick<Deps['database'], 'db'>, media: MediaStore, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
     const [change] = await tx
       .select()
       .from(photoChanges)
-      .where(and(eq(photoChanges.id, id), isFirst))
+      .where(eq(photoChanges.id, id))
       .for('update', { skipLocked: true });
-    if (!change) return;
+    if (!change) return false;
     const { photoId, newId } = change;
     await lockPhoto(tx, photoId);
     // An upload that is repeated with the same id keeps its files.
@@ -56,7 +63,15 @@ async function changeNext({ db }: Pick<Deps['database'], 'db'>, media: MediaStor
       await media.delete(keys);
     }
     await tx.delete(photoChanges).where(eq(photoChanges.id, id));
+    return true;
   });
+}
+
+async function countFailure({ db }: Pick<Deps['database'], 'db'>, id: number): Promise<void> {
+  await db
+    .update(photoChanges)
+    .set({ tries: sql`${photoChanges.tries} + 1` })
+    .where(eq(photoChanges.id, id));
 }
 
 async function copyAll(media: MediaStore, from: string[], to: string[]): Promise<void> {
@@ -77,7 +92,7 @@ export async function deletePhotoFiles(
   await changePhotoFiles(deps, media, ids).catch(() => {});
 }
 
-/** The database announces each change, so that an old address answers 404 as soon as the change is committed. */
+/** The database announces each change. The old address answers 404 before that, because its row is gone. */
 export function startPhotoChanger(
   deps: Pick<Deps, 'database' | 'bus' | 'log'>,
   media: MediaStore,

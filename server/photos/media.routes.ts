@@ -13,7 +13,8 @@ import { findVariant, getPhotoVariant } from './photos.ts';
 
 /**
  * Photographs of listings and avatars, for everyone who has the address. What an address shows never changes. An address
- * that was taken away still shows the private copy to the parties of a running deal, and to staff.
+ * answers only while its row is there, however late its files change. An address that was taken away still shows the
+ * private copy to the parties of a running deal, and to staff.
  */
 export function mediaRoutes(
   app: FastifyInstance,
@@ -25,7 +26,7 @@ export function mediaRoutes(
     { config: { guard: 'public', withoutContract: 'photographs' }, schema: { hide: true } },
     async (request, reply) => {
       const file = publicFile(request.params['*']);
-      const found = await findVariant(media, file);
+      const found = (await hasRow(file)) ? await findVariant(media, file) : undefined;
       const kept = found ? undefined : await getKept(request, file);
       const { etag } = found ?? kept ?? nothing();
       reply
@@ -60,7 +61,16 @@ export function mediaRoutes(
       [file.id, file.ownerId, isStaff, caller.id, bindingStates],
     );
     if (!rowCount) return nothing();
-    return getPhotoVariant(media, { ...file, purpose: 'deal' });
+    const copy = { ...file, purpose: 'deal' } as const;
+    return getPhotoVariant(media, (await findVariant(media, copy)) ? copy : file);
+  };
+
+  const hasRow = async ({ id, ownerId, purpose }: PhotoFile): Promise<boolean> => {
+    const { rowCount } = await deps.database.pool.query(
+      'select from photos where id = $1 and owner_id = $2 and purpose = $3',
+      [id, ownerId, purpose],
+    );
+    return rowCount === 1;
   };
 }
 

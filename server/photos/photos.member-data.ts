@@ -23,6 +23,7 @@ export function photoData(media: MediaStore): MemberData {
         exported: 'names files for the moment in which they change',
         deleted: 'gone when the files are',
       },
+      retired_photos: { exported: 'former ids of photographs, which show nothing', deleted: true },
     },
     async export(db, memberId) {
       const rows = await db.select().from(photos).where(eq(photos.ownerId, memberId)).orderBy(asc(photos.createdAt));

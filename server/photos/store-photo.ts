@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type PhotoPurpose, photoKey } from '#contract/photos/photo-urls.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
-import { photoChanges, photos } from '#server/db/schema/photos.ts';
+import { photos, retiredPhotos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -37,9 +37,6 @@ export async function storePhoto(
   let stored: PhotoRow | undefined;
   const store = db.transaction(async (tx) => {
     await lockPhoto(tx, id);
-    // Its files are about to get another name.
-    if (await tx.$count(photoChanges, and(eq(photoChanges.photoId, id), isNotNull(photoChanges.newId))))
-      throw new Refusal(photoErrors.idTaken);
     const [row] = await tx
       .insert(photos)
       .values({ id, ownerId, purpose, byteSize, createdAt: clock.now(), ...facts })
@@ -49,6 +46,8 @@ export async function storePhoto(
       const [first] = await tx.select().from(photos).where(eq(photos.id, id));
       return sameUpload(first, ownerId, purpose);
     }
+    // Asked after the insert, which waits for a rename in the same moment.
+    if (await tx.$count(retiredPhotos, eq(retiredPhotos.photoId, id))) throw new Refusal(photoErrors.idTaken);
     await putVariants(media, row, variants);
     stored = row;
     return row;

@@ -208,6 +208,7 @@ export const guards: Record<string, string> = {
   'PUT /api/admin/listings/:id/status': 'permission listings.write',
   'POST /api/admin/listings/:id/approvals': 'permission listings.write',
   'POST /api/admin/listings/:id/takedowns': 'permission listings.write',
+  'POST /api/admin/listings/:id/photos/:photoId/takedowns': 'permission listings.write',
   'GET /api/admin/deal-numbers': 'permission deals.read',
   'GET /api/admin/deals': 'permission deals.read',
   'GET /api/admin/deals/:id': 'permission deals.read',

@@ -11,7 +11,7 @@ import { Form } from '#web/ui/form/form.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ReportForm } from './report-form.tsx';
-import { type ReportSubject, readPastedLink, readSubject } from './report-subject.ts';
+import { pageOf, type ReportSubject, readPastedLink, readSubject } from './report-subject.ts';
 import { subjectNameQuery } from './reports.queries.ts';
 
 /** First what it is about, which the address may say already; then the report itself. */
@@ -67,10 +67,6 @@ function About({ subject, onSent, onElse }: AboutProps) {
       <ReportForm subject={subject} onSent={onSent} />
     </>
   );
-}
-
-function pageOf({ kind, id }: ReportSubject): string {
-  return kind === 'listing' ? `/listing/${id}` : `/user/${id}`;
 }
 
 function Sent({ onAnother }: { onAnother: () => void }) {

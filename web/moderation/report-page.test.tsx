@@ -4,6 +4,7 @@ import { commonErrors } from '#contract/errors.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getProfile } from '#contract/members/profiles.ts';
 import { createReport } from '#contract/moderation/reports.ts';
+import { createHelpSubmission } from '#contract/support/support.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { listing, seller, sellerProfile } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -26,9 +27,22 @@ test('only what the server cannot find is called not found on the page of a repo
   await screen.findByText('We could not find this');
 });
 
-test('visitors are asked to sign in', () => {
-  openPage(<ReportPage />, { at: '/help/report' });
-  expect(screen.getByRole('heading', { name: 'Please sign in to send a report' })).toBeTruthy();
+test('visitors leave an address and the link to a listing, which reach staff as a support request', async () => {
+  answer(createHelpSubmission, { done: true });
+  const { user } = openPage(<ReportPage />, { at: '/help/report' });
+  await user.click(await screen.findByRole('button', { name: 'Send report' }));
+  await screen.findByText('Please choose what is wrong');
+  await screen.findByText(/Paste the address of a listing/);
+  await screen.findByText('Please enter a valid email address');
+  expect(requestsTo(createHelpSubmission)).toEqual([]);
+  await user.selectOptions(screen.getByLabelText(/^What is wrong\?/), 'This is my photo');
+  await user.type(screen.getByLabelText(/Link to the listing/), `/listing/${listing().id}?from=mail`);
+  await user.type(screen.getByLabelText(/Your e-mail address/), 'nora@example.com');
+  await user.type(screen.getByLabelText(/^Details/), 'From my shop.');
+  await user.click(screen.getByRole('button', { name: 'Send report' }));
+  await screen.findByText(/Our answer comes to nora@example.com/);
+  const message = `Report: This is my photo\nAbout: ${location.origin}/listing/${listing().id}\n\nFrom my shop.`;
+  expect(requestsTo(createHelpSubmission)).toMatchObject([{ body: { message, email: 'nora@example.com' } }]);
 });
 
 test('whoever comes without a subject pastes a link, and reports what it leads to', async () => {

@@ -1,16 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
-import { loginState } from '#web/auth/doors/login-state.ts';
 import { pageMeta } from '#web/lib/meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { breadcrumbData } from '#web/lib/structured-data.ts';
 import { PageHeader } from '#web/pages/page-header.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
 const ReportPageMember = lazy(() => import('./report-page-member.tsx'));
+const ReportPageVisitor = lazy(() => import('./report-page-visitor.tsx'));
 
 const title = 'Report a Member or a Listing';
 
@@ -43,35 +41,12 @@ export default function ReportPage() {
       <div className="mx-auto max-w-2xl px-4 py-10 sm:px-6 sm:py-14">
         <Card as="section">
           {status === 'loading' && <Skeleton className="h-72 w-full" />}
-          {status === 'signed-out' && <ReportPageVisitor />}
-          {status === 'signed-in' && (
+          {status !== 'loading' && (
             <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-              <ReportPageMember />
+              {status === 'signed-in' ? <ReportPageMember /> : <ReportPageVisitor />}
             </Suspense>
           )}
         </Card>
-      </div>
-    </>
-  );
-}
-
-/** Reports come from members: strangers could flood the moderators. */
-function ReportPageVisitor() {
-  const location = useLocation();
-  return (
-    <>
-      <h2 className="text-2xl font-medium">Please sign in to send a report</h2>
-      <p className="mt-2 text-ink-soft">
-        Reports come from members, about what they have seen here. Without an account you can still write to our support
-        team.
-      </p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to="/login" state={loginState(location)}>
-          Sign In
-        </ButtonLink>
-        <ButtonLink to="/contact" variant="secondary">
-          Contact Support
-        </ButtonLink>
       </div>
     </>
   );

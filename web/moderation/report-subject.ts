@@ -26,6 +26,10 @@ export function readPastedLink(pasted: string, host: string): ReportSubject | un
   return { kind: page.toLowerCase() === 'user' ? 'member' : 'listing', id: id.toLowerCase() };
 }
 
+export function pageOf({ kind, id }: ReportSubject): string {
+  return kind === 'listing' ? `/listing/${id}` : `/user/${id}`;
+}
+
 // Not `URL.canParse`: Safari 16 does not know it.
 function readUrl(text: string): URL | undefined {
   try {

@@ -1,8 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, useId, useRef, useState } from 'react';
 import { emailMaxLength } from '#contract/auth/account-values.ts';
-import type { CallInput } from '#contract/endpoint.ts';
-import { createHelpSubmission } from '#contract/support/support.ts';
 import {
   type SupportCategory,
   supportCategories,
@@ -12,10 +10,8 @@ import {
 } from '#contract/support/support-values.ts';
 import { useArrivedSearch } from '#web/auth/doors/use-arrived-search.ts';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
-import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
-import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -26,6 +22,7 @@ import { controlClass, fieldClass, invalidClass, labelClass } from '#web/ui/form
 import { Form } from '#web/ui/form/form.tsx';
 import { RequiredMark } from '#web/ui/form/required-mark.tsx';
 import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
+import { useCreateHelpSubmission } from './support.queries.ts';
 
 const fields = ['category', 'message', 'email'] as const;
 type Typed = Partial<Record<(typeof fields)[number], string>>;
@@ -203,10 +200,4 @@ async function check(form: HTMLFormElement): Promise<FieldErrors> {
 
 function isCategory(value: string): value is SupportCategory {
   return (supportCategories as readonly string[]).includes(value);
-}
-
-function useCreateHelpSubmission() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof createHelpSubmission>['body']) => call(createHelpSubmission, { body }),
-  });
 }

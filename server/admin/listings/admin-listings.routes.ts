@@ -5,7 +5,13 @@ import type { Gate } from '#server/auth/guards.ts';
 import { type BrandReader, requireBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
-import { approveListing, changeAdminListingStatus, takeListingDown, updateAdminListing } from './change-listing.ts';
+import {
+  approveListing,
+  changeAdminListingStatus,
+  takeListingDown,
+  takePhotoDown,
+  updateAdminListing,
+} from './change-listing.ts';
 import { findAdminListings, findListingBrands } from './find-listings.ts';
 import { getAdminListing } from './listing-rows.ts';
 
@@ -37,6 +43,11 @@ export function adminListingRoutes(
 
   serve(app, calls.takeListingDown, writer, async ({ params, body, caller }) => {
     await takeListingDown(deps, caller, params.id, body.reason);
+    return { done: true as const };
+  });
+
+  serve(app, calls.takePhotoDown, writer, async ({ params, body, caller }) => {
+    await takePhotoDown(deps, caller, params, body.reason);
     return { done: true as const };
   });
 }

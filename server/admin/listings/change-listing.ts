@@ -12,10 +12,12 @@ import { resolveReportsOf } from '#server/admin/reports/reports.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
+import { photos, retiredPhotos } from '#server/db/schema/photos.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { forgetLook } from '#server/listings/ownership/ownership.ts';
 import { clearFlags } from '#server/moderation/listing-flags.ts';
 import { notify } from '#server/notifications/notify.ts';
 import { findAdminListing, getAdminListing } from './listing-rows.ts';
@@ -95,6 +97,42 @@ export async function takeListingDown(
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action: 'listing.take_down', subject, before: { status }, after, reason }, now);
     const news = { kind: 'listing-taken-down', about: { listingId: id }, data: { title, reason } } as const;
+    await notify(tx, { to: ownerId, ...news }, now);
+  });
+}
+
+/** Removes one photo for a reason that its owner reads in a mail. Its id is retired: the same upload does not bring it back. */
+export async function takePhotoDown(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  admin: Admin,
+  { id, photoId }: { id: string; photoId: string },
+  reason: string,
+): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.db.transaction(async (tx) => {
+    await lockDealsOfListing(tx, admin, id);
+    // Locked, so that two removals at once cannot both believe that the other photo stays.
+    const [listing] = await tx
+      .select({ title: listings.title, ownerId: listings.userId })
+      .from(listings)
+      .where(and(eq(listings.id, id), inArray(listings.status, staffActs[admin.admin.role].edit.from)))
+      .for('update');
+    if (!listing) throw new Refusal(listingErrors.notFound);
+    const attached = await tx.select({ id: photos.id }).from(photos).where(eq(photos.listingId, id));
+    if (!attached.some((photo) => photo.id === photoId)) throw new Refusal(adminListingErrors.photoGone);
+    if (attached.length === 1) throw new Refusal(adminListingErrors.lastPhoto);
+    const { ownerId, title } = listing;
+    await tx.insert(retiredPhotos).values({ photoId, ownerId });
+    await tx.delete(photos).where(eq(photos.id, photoId));
+    await forgetLook(tx, id);
+    await tellDeals(deps, tx, { type: 'listing', listingId: id, became: 'changed' });
+    const subject = { kind: 'listing', id } as const;
+    await recordAudit(tx, { admin, action: 'listing.take_photo_down', subject, before: { photoId }, reason }, now);
+    const news = {
+      kind: 'listing-taken-down',
+      about: { listingId: id },
+      data: { title, reason, part: 'photo' },
+    } as const;
     await notify(tx, { to: ownerId, ...news }, now);
   });
 }

@@ -14,7 +14,7 @@ export function waitingFlag(now: string): string {
     else true end`;
 }
 
-const photoJson = jsonRow<NonNullable<AdminListing['photo']>>({
+const photoJson = jsonRow<AdminListing['photos'][number]>({
   id: 'id',
   ownerId: 'owner_id',
   width: 'width',
@@ -46,8 +46,8 @@ export function rowJson(now: string): string {
     updatedAt: 'l.updated_at',
     sellerName: 'p.full_name',
     sellerEmail: 'u.email',
-    photo: `(select ${photoJson} from photos
-      where listing_id = l.id order by position limit 1)`,
+    photos: `coalesce((select json_agg(${photoJson} order by position) from photos
+      where listing_id = l.id), '[]')`,
     flags: `coalesce((select json_agg(${flagJson}
       order by f.found_at, f.reason) from listing_flags f where f.listing_id = l.id and ${waitingFlag(now)}), '[]')`,
   });

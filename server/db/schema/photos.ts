@@ -68,7 +68,21 @@ export const photoChanges = pgTable('photo_changes', {
   width: integer().notNull(),
   /** Null where the files are deleted. */
   newId: uuid('new_id'),
+  /** Failures so far: a row that fails lets the others go first. */
+  tries: integer().notNull().default(0),
 });
+
+/** Ids that were taken from photographs. An upload with such an id would bring the old address back. */
+export const retiredPhotos = pgTable(
+  'retired_photos',
+  {
+    photoId: uuid('photo_id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('retired_photos_owner').on(table.ownerId)],
+);
 
 /** Photographs whose old address still shows a private copy: to the parties of a running deal, and to staff. */
 export const keptPhotos = pgTable(

@@ -7,6 +7,7 @@ import {
   findAdminListings,
   getAdminListing,
   takeListingDown,
+  takePhotoDown,
   updateAdminListing,
 } from '#contract/admin/listings.ts';
 import type { CallInput } from '#contract/endpoint.ts';
@@ -61,6 +62,12 @@ export function useApproveListing() {
 
 export function useTakeListingDown(id: string) {
   return useListingChange((reason: string) => call(takeListingDown, { params: { id }, body: { reason } }));
+}
+
+export function useTakePhotoDown(id: string) {
+  return useListingChange(({ photoId, reason }: { photoId: string; reason: string }) =>
+    call(takePhotoDown, { params: { id, photoId }, body: { reason } }),
+  );
 }
 
 /** Whatever an admin changes, members' pages in this browser and reports about it show, too. */

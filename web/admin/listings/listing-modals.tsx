@@ -3,8 +3,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';
-import { useCan } from '#web/admin/frame/admin-context.ts';
+import { staffActs } from '#contract/listings/listing-states.ts';
+import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,7 +20,7 @@ import { adminListingQuery, useUpdateListing } from './admin-listings.queries.ts
 import { ListingFields } from './listing-fields.tsx';
 import { ListingFlags } from './listing-flags.tsx';
 import { bodyOf, findProblems, type ListingValues, valuesOf } from './listing-values.ts';
-import { TakeDownDialog } from './take-down-dialog.tsx';
+import { TakeDownDialog, TakePhotoDownDialog } from './take-down-dialog.tsx';
 
 export interface OpenListing {
   id: string;
@@ -33,8 +35,20 @@ export function ListingModals({ open: { id, mode }, onClose }: { open: OpenListi
     refetch,
     isRefetching,
   } = useQuery({ ...adminListingQuery(id), staleTime: 0, gcTime: 0 });
+  const [photo, setPhoto] = useState<ListingPhoto>();
   if (listing && mode === 'take-down') return <TakeDownDialog listing={listing} onClose={onClose} />;
-  if (listing) return <ListingModal key={id} listing={listing} isReadOnly={mode === 'view'} onClose={onClose} />;
+  if (listing && photo)
+    return <TakePhotoDownDialog listing={listing} photo={photo} onClose={() => setPhoto(undefined)} />;
+  if (listing)
+    return (
+      <ListingModal
+        key={id}
+        listing={listing}
+        isReadOnly={mode === 'view'}
+        onTakePhotoDown={setPhoto}
+        onClose={onClose}
+      />
+    );
   return (
     <Dialog isOpen onClose={onClose} size="large" title="Listing Details">
       {error ? (
@@ -52,13 +66,16 @@ export function ListingModals({ open: { id, mode }, onClose }: { open: OpenListi
   );
 }
 
+type ListingPhoto = AdminListing['photos'][number];
+
 interface ListingModalProps {
   listing: AdminListing;
   isReadOnly: boolean;
+  onTakePhotoDown: (photo: ListingPhoto) => void;
   onClose: () => void;
 }
 
-function ListingModal({ listing: opened, isReadOnly, onClose }: ListingModalProps) {
+function ListingModal({ listing: opened, isReadOnly, onTakePhotoDown, onClose }: ListingModalProps) {
   const [listing, setListing] = useState(opened);
   const { value: changes, set, drop } = useDraft(`admin-listing:${opened.id}`, noChanges);
   const [isTried, setTried] = useState(false);
@@ -131,6 +148,7 @@ function ListingModal({ listing: opened, isReadOnly, onClose }: ListingModalProp
         />
       </Form>
       <ListingFacts listing={listing} />
+      <ListingPhotos listing={listing} onTakeDown={onTakePhotoDown} />
     </Dialog>
   );
 }
@@ -173,6 +191,41 @@ function ListingFacts({ listing }: { listing: AdminListing }) {
         <span className="sr-only"> in a new tab</span>
       </Link>
     </>
+  );
+}
+
+interface ListingPhotosProps {
+  listing: AdminListing;
+  onTakeDown: (photo: ListingPhoto) => void;
+}
+
+function ListingPhotos({ listing: { status, photos }, onTakeDown }: ListingPhotosProps) {
+  const mayWrite = useCan('listings.write');
+  const isPossible = staffActs[useAdmin().role].edit.from.some((from) => from === status);
+  if (photos.length === 0) return null;
+  return (
+    <ul className="mt-4 flex flex-wrap gap-4">
+      {photos.map((photo, place) => (
+        <li key={photo.id} className="grid justify-items-center gap-1">
+          <PhotoThumb photo={photo} alt={`Photo ${place + 1}`} />
+          {mayWrite && isPossible && photos.length > 1 && (
+            <Button
+              variant="quiet"
+              size="small"
+              aria-label={`Remove photo ${place + 1}`}
+              onClick={() => onTakeDown(photo)}
+            >
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+      {mayWrite && isPossible && photos.length === 1 && (
+        <li className="self-center text-sm text-ink-soft">
+          The only photo cannot be removed. Take the listing down or delete it instead.
+        </li>
+      )}
+    </ul>
   );
 }
 

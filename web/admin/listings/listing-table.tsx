@@ -126,9 +126,9 @@ function listingColumns(
       header: 'Title/Brand',
       isSortable: true,
       isRowHeader: true,
-      cell: ({ title, brand, photo }) => (
+      cell: ({ title, brand, photos: [photo] }) => (
         <span className="flex items-center gap-3">
-          {inQueue && <PhotoThumb photo={photo} alt="" />}
+          {inQueue && <PhotoThumb photo={photo ?? null} alt="" />}
           <Pair first={title} second={<BrandName brand={brand} />} />
         </span>
       ),

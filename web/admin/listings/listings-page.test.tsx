@@ -6,11 +6,12 @@ import {
   findAdminListingBrands,
   findAdminListings,
   getAdminListing,
+  takePhotoDown,
   updateAdminListing,
 } from '#contract/admin/listings.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { inOffice } from '#web/test/admins.tsx';
-import { answer, refuse } from '#web/test/api.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import ListingsPage from './listings-page.tsx';
@@ -34,7 +35,7 @@ const bare: AdminListing = {
   updatedAt: '2026-01-01T12:00:00Z',
   sellerName: null,
   sellerEmail: null,
-  photo: null,
+  photos: [],
   flags: [],
 };
 const failed = 'Failed to load listings. Please try again.';
@@ -81,6 +82,25 @@ test('the table of listings says what is missing and what went wrong', async () 
   await user.selectOptions(await select('Brand'), 'Gabor');
   await user.click(modal.getByRole('button', { name: 'Save Changes' }));
   await modal.findByText('Update operation completed, but no data returned');
+});
+
+test('staff remove one photo of a listing with a reason, but never the only one', async () => {
+  const photos = [bare.id, bare.userId].map((id) => ({ id, ownerId: bare.userId, width: 640 }));
+  answer(findAdminListings, oneRow);
+  answer(getAdminListing, { ...bare, photos });
+  answer(takePhotoDown, { done: true });
+  const { user } = openPage(inOffice(<ListingsPage />), visit);
+  await user.click(await screen.findByRole('button', { name: 'View Lonely bob' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove this photo?' }));
+  expect(dialog.getByText(/Open proposals for the listing end/)).toBeTruthy();
+  await user.type(dialog.getByLabelText(/^Reason/), 'Taken from a shop.');
+  answer(getAdminListing, { ...bare, photos: photos.slice(0, 1) });
+  await user.click(dialog.getByRole('button', { name: 'Remove photo' }));
+  await screen.findByText(/The only photo cannot be removed/);
+  expect(screen.queryByRole('button', { name: /^Remove photo/ })).toBeNull();
+  const params = { id: bare.id, photoId: bare.userId };
+  expect(requestsTo(takePhotoDown)).toMatchObject([{ params, body: { reason: 'Taken from a shop.' } }]);
 });
 
 test('a table of listings that cannot be loaded says so, also when it is already on the screen', async () => {

@@ -1,6 +1,8 @@
+import type { AdminListing } from '#contract/admin/listings.ts';
+import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { useTakeListingDown } from './admin-listings.queries.ts';
+import { useTakeListingDown, useTakePhotoDown } from './admin-listings.queries.ts';
 
 interface TakeDownDialogProps {
   listing: { id: string; title: string };
@@ -27,6 +29,37 @@ export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDial
         </strong>
         , and its owner cannot restore it. We send the owner your reason by mail.
       </p>
+    </ReasonDialog>
+  );
+}
+
+interface TakePhotoDownDialogProps extends TakeDownDialogProps {
+  photo: AdminListing['photos'][number];
+}
+
+export function TakePhotoDownDialog({ listing: { id, title }, photo, onClose }: TakePhotoDownDialogProps) {
+  const takeDown = useTakePhotoDown(id);
+  return (
+    <ReasonDialog
+      draftName={`take-photo-down:${photo.id}`}
+      title="Remove this photo?"
+      confirmLabel="Remove photo"
+      tone="danger"
+      onClose={onClose}
+      onConfirm={(reason) => takeDown.mutateAsync({ photoId: photo.id, reason })}
+      doneText="The photo is removed"
+    >
+      <div className="flex gap-4 text-ink-soft">
+        <PhotoThumb photo={photo} alt="The photo to remove" />
+        <p>
+          Nobody sees this photo of{' '}
+          <strong className="text-ink">
+            <MemberText>{title}</MemberText>
+          </strong>{' '}
+          any more, also at its own address. Open proposals for the listing end; the parties of a running deal and
+          reports keep a copy. We send the owner your reason by mail.
+        </p>
+      </div>
     </ReasonDialog>
   );
 }
