@@ -56,7 +56,7 @@ export const countedRowsMax = 10_000;
 export const usersPageSize = 10;
 export const subscriptionsPageSize = 25;
 /** `owing`: a payment failed, and can still be made. */
-export const subscriptionFilters = ['all', 'owing', ...subscriptionStatuses] as const;
+export const subscriptionFilters = ['all', 'owing', 'unchecked', ...subscriptionStatuses] as const;
 export type SubscriptionFilter = (typeof subscriptionFilters)[number];
 export const userFilters = ['all', 'subscribed', 'unsubscribed'] as const;
 export type UserFilter = (typeof userFilters)[number];

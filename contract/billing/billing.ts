@@ -111,6 +111,8 @@ const mySubscriptionSchema = z.object({
   hasCustomer: z.boolean(),
   /** Set when it was canceled before the time that is paid for was over: nobody pays twice for the same time. */
   paidUntil: z.iso.datetime().nullable(),
+  /** A payment that is owed, and Stripe's page on which it can be made. */
+  due: z.object({ cents, url: z.url() }).nullable(),
   /** Why and when our team ended it. */
   ended: z
     .object({

@@ -1,3 +1,4 @@
+import { payText } from '#contract/billing/pay-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { supportWord } from '#contract/settings/site-facts-values.ts';
 import { site } from '#contract/site.ts';
@@ -11,6 +12,8 @@ export interface AccountData {
     accessUntil: string | null;
     /** The day was over when the payment failed. */
     isOver: boolean;
+    /** What is owed, and Stripe's page on which it can be paid. */
+    due?: { cents: number; url: string } | null;
   };
   'plan-changed': { planName: string; before: string };
   'new-sign-in': {
@@ -42,7 +45,9 @@ const paymentFailed: NotificationKind<AccountData['payment-failed']> = {
         `We could not charge your card for ${data.planName}. Please choose another card under Manage Subscription.`,
         ...[accessText(data)].filter(Boolean),
       ],
-      action: { label: 'Check my card', path: '/account/subscription' },
+      action: data.due
+        ? { label: payText(data.due.cents), url: data.due.url }
+        : { label: 'Check my card', path: '/account/subscription' },
       reason: `You get this mail because you have a subscription at ${site.name}.`,
     }),
   },

@@ -25,8 +25,8 @@ export interface Letter {
   paragraphs: string[];
   /** Above the words; a path of this site. */
   picture?: { path: string; alt: string };
-  /** Where the button leads, as a path of this site. */
-  action: { label: string; path: string };
+  /** Where the button leads: a path of this site, or the page of another. */
+  action: { label: string; path: string } | { label: string; url: string };
   /** Why it was sent. */
   reason: string;
 }

@@ -76,7 +76,7 @@ test('every kind has a sentence without an amount of money, a letter if it is ma
     const paths = [
       leadsTo(about, data),
       ...(many ? [many.leadsTo(data)] : []),
-      ...letters.map(({ action }) => action.path),
+      ...letters.map(({ action }) => ('path' in action ? action.path : '')),
     ];
     for (const path of paths)
       expect(findSitePath(path.split(/[?#]/)[0] ?? ''), `${kind} leads to ${path}`).toBeDefined();

@@ -33,6 +33,7 @@ export async function announceChange(
       planName: planName(now),
       accessUntil: accessUntil?.toISOString() ?? null,
       isOver: accessUntil !== null && accessUntil <= time,
+      due: now.dueUrl && now.dueCents !== null ? { cents: now.dueCents, url: now.dueUrl } : null,
     };
     await notify(tx, { to: before.userId, kind: news, about: {}, data, key }, time);
     return;
@@ -59,7 +60,7 @@ function findNews(time: Date, before: Before, now: StripeReading): News | undefi
   if (isNowPaid && !now.cancelAtPeriodEnd && (!isSame || before.status === 'incomplete')) return 'started';
   if (now.status === 'past_due' && !(isSame && before.status === 'past_due')) return 'payment-failed';
   const wasEnding = isSame && (before.cancelAtPeriodEnd || before.status === 'canceled');
-  if (now.isTrialRefused) return isSame ? undefined : 'trial-refused';
+  if (now.isTrialRefused) return isSame && before.isTrialRefused ? undefined : 'trial-refused';
   if (now.status === 'canceled') return wasEnding || isLongOver(time, now) ? undefined : 'canceled';
   if (isNowPaid && now.cancelAtPeriodEnd && !wasEnding) return 'canceled';
   return isSame && isNowPaid && before.planType && now.plan && before.planType !== now.plan

@@ -5,6 +5,7 @@ import { settleEndJob } from '#server/billing/ending/ends.ts';
 import { settleEnd } from '#server/billing/ending/settle-end.ts';
 import { settleRefund, settleRefundJob } from '#server/billing/refunds/settle-refund.ts';
 import { checkPayments } from '#server/billing/stripe/check-payments.ts';
+import { leaveStripe, leaveStripeJob } from '#server/billing/stripe/leave-stripe.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
@@ -12,7 +13,6 @@ import { remindOfEnd } from '#server/billing/subscription/ending-soon.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
-import { cancelDeparted, cancelDepartedJob } from './billing.member-data.ts';
 
 /** Stripe tries again for three days; what is older can no longer come twice. */
 const keptEventDays = 60;
@@ -26,7 +26,7 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
     // About two days with growing pauses; reconcile goes on after that.
     job({ kind: settleEndJob, retryLimit: 60, run: ({ endId }) => settleEnd(deps, payments, endId) }),
     job({ kind: settleRefundJob, retryLimit: 60, run: ({ orderId }) => settleRefund(deps, payments, orderId) }),
-    job({ kind: cancelDepartedJob, retryLimit: 60, run: ({ customerId }) => cancelDeparted(payments, customerId) }),
+    job({ kind: leaveStripeJob, retryLimit: 60, run: ({ customerId }) => leaveStripe(deps, payments, customerId) }),
   ];
 }
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { rememberTrial } from '#server/billing/checkout/one-trial.ts';
-import { closeOpenCheckouts } from '#server/billing/checkout/open-checkouts.ts';
 import { findEnds } from '#server/billing/ending/ends.ts';
 import { findCustomer } from '#server/billing/stripe/customer.ts';
-import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
+import { leaveStripeJob } from '#server/billing/stripe/leave-stripe.ts';
+import type { Payments } from '#server/billing/stripe/payments.ts';
 import { contains } from '#server/db/contains.ts';
-import { refundOrders } from '#server/db/schema/admin.ts';
+import { departedCustomers, refundOrders } from '#server/db/schema/admin.ts';
 import {
   charterPlaces,
   paymentRefunds,
@@ -15,12 +15,9 @@ import {
   userSubscriptions,
 } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import type { JobKind } from '#server/lib/job-queue.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-export const cancelDepartedJob: JobKind<{ customerId: string }> = { name: 'billing.cancel-departed' };
-
-/** The row with the customer's id goes with the account, so the job that cancels at Stripe takes it along. */
+/** The row with the customer's id goes with the account, so the job that leaves Stripe takes it along. */
 export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | undefined): MemberData {
   return {
     name: 'billing',
@@ -35,6 +32,15 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
       received_payments: { exported: true, deleted: 'the amount stays in the books, without who paid' },
       payment_refunds: { exported: true, deleted: 'the amount stays in the books, without who got it back' },
       refund_orders: { exported: true, deleted: 'the order stays in the books, without member and reason' },
+      payment_disputes: {
+        exported: 'the bank of the member tells of it',
+        deleted: 'the amount stays in the books, without who paid',
+      },
+      subscription_sync_failures: { exported: 'says only that Stripe did not answer', deleted: true },
+      departed_customers: {
+        exported: 'is written when the account goes',
+        deleted: 'the id stays until a job has deleted the customer at Stripe',
+      },
       charter_places: { exported: true, deleted: 'the place stays taken, without its member' },
       stripe_sandbox_objects: {
         exported: 'stands in for Stripe, which answers for itself',
@@ -93,7 +99,9 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
       await transaction.update(refundOrders).set({ reason: null }).where(eq(refundOrders.userId, memberId));
       if (stripe) await rememberTrial(transaction, stripe, memberId);
       const customerId = await findCustomer(transaction, memberId);
-      if (customerId) await jobs.add(cancelDepartedJob, { customerId }, { transaction });
+      if (!customerId) return;
+      await transaction.insert(departedCustomers).values({ customerId }).onConflictDoNothing();
+      await jobs.add(leaveStripeJob, { customerId }, { transaction });
     },
     /** The sandbox remembers what Stripe would; at Stripe itself the customer is its business. */
     async eraseAddress(transaction, address) {
@@ -107,14 +115,4 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
 function withoutBookkeeping(row: typeof userSubscriptions.$inferSelect) {
   const { changeKey, changeUntil, syncTicket, endId, ...subscription } = row;
   return subscription;
-}
-
-export async function cancelDeparted(payments: Payments | undefined, customerId: string): Promise<void> {
-  if (!payments) return;
-  await closeOpenCheckouts(payments, customerId);
-  await askStripe(async () => {
-    const { stripe } = payments;
-    const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 100 });
-    for (const { id } of data) await stripe.subscriptions.cancel(id);
-  });
 }

@@ -27,7 +27,7 @@ export function notificationMail(
       heading,
       paragraphs,
       ...(picture && { picture: { url: `${appUrl}${picture.path}`, alt: picture.alt } }),
-      action: { label: action.label, url: `${appUrl}${action.path}` },
+      action: { label: action.label, url: 'url' in action ? action.url : `${appUrl}${action.path}` },
       reason: stopLink ? h('span', null, `${reason} `, stopLink, '.') : reason,
     },
   };

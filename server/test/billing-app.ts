@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { startCheckout } from '#contract/billing/billing.ts';
+import { openPortal, startCheckout } from '#contract/billing/billing.ts';
 import type { PlanId } from '#contract/billing/plans.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { findFreePort } from '#server/embedded-postgres/free-port.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
+import { runJobs } from './test-mailbox.ts';
 import type { TestMember } from './test-members.ts';
 
 export const goodCard = '4242 4242 4242 4242';
 export const declinedCard = '4000 0000 0000 0002';
 export const authenticationCard = '4000 0025 0000 3155';
+export const asksAlwaysCard = '4000 0027 6000 3184';
 export const failsLaterCard = '4000 0000 0000 0341';
 
 /** A good card that nobody else has: a free trial is given once per card. */
@@ -62,6 +64,20 @@ export async function letTimePass(testApp: TestApp, member: TestMember, days?: n
   const row = await readRow(testApp, member.id);
   const fields = days === undefined ? {} : { days: String(days) };
   await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, fields as Record<string, string>);
+}
+
+/** What a member does in Stripe's portal. */
+export async function inPortal(testApp: TestApp, member: TestMember, fields: Record<string, string>): Promise<void> {
+  const { url } = (await member.client.call(openPortal, {})).body;
+  await postForm(testApp, new URL(url).pathname, fields);
+  await runJobs(testApp);
+}
+
+/** What Stripe, or a bank, does with the newest payment of the member's subscription. */
+export async function atStripe(testApp: TestApp, member: TestMember, action: string): Promise<void> {
+  const row = await readRow(testApp, member.id);
+  await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, { action });
+  await runJobs(testApp);
 }
 
 export async function readRow({ deps }: TestApp, memberId: string) {

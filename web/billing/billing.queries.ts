@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { SessionMember } from '#contract/auth/session.ts';
 import {
   cancelSubscription,
@@ -23,6 +24,22 @@ import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { announceToTabs } from '#web/lib/session-events.ts';
+
+/** Payments and cards change in other tabs, at Stripe: whoever comes back to this one finds them asked anew. */
+export function useFreshSubscription(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const ask = () => {
+      for (const queryKey of [mySubscriptionQuery.queryKey, ['payment-method']]) client.invalidateQueries({ queryKey });
+    };
+    window.addEventListener('focus', ask);
+    window.addEventListener('pageshow', ask);
+    return () => {
+      window.removeEventListener('focus', ask);
+      window.removeEventListener('pageshow', ask);
+    };
+  }, [client]);
+}
 
 export const mySubscriptionQuery = queryOptions({
   queryKey: ['my-subscription'],

@@ -15,6 +15,7 @@ export function mySubscription(facts: Partial<MySubscription> = {}): MySubscript
     bypassReason: null,
     hasCustomer: false,
     paidUntil: null,
+    due: null,
     ended: null,
     isTrialRefused: false,
     ...facts,

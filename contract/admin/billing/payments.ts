@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { differenceKinds } from '#contract/billing/billing-values.ts';
+import { differenceKinds, disputeStates } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
@@ -49,6 +49,8 @@ const adminPaymentSchema = z.object({
   waitingCents: z.int(),
   /** What our team wanted to give back and Stripe did not. */
   refusedCents: z.int(),
+  /** What the member's bank says of the payment, where it asked for the money. */
+  dispute: z.object({ state: z.enum(disputeStates), dueBy: z.string().nullable() }).nullable(),
   /** Whether the member's plan runs and this is the newest payment for it: a full refund then asks whether the plan ends. */
   paysRunningPlan: z.boolean(),
 });
@@ -85,9 +87,21 @@ export type PaymentSums = z.infer<typeof sums>;
 export const findPaymentDifferences = endpoint({
   method: 'GET',
   path: '/api/admin/payment-differences',
-  summary: 'When our books were last held against those of Stripe, and in what both differed.',
+  summary:
+    'When our books were last held against those of Stripe, in what both differed, and which payments banks dispute.',
   response: z.object({
     checkedAt: z.string().nullable(),
+    /** Payments that a member's bank wants back, as long as that is undecided. */
+    disputes: z.array(
+      z.object({
+        disputeId: z.string(),
+        invoiceNumber: z.string().nullable(),
+        memberName: z.string().nullable(),
+        amountCents: z.int(),
+        dueBy: z.string().nullable(),
+        openedAt: z.string(),
+      }),
+    ),
     differences: z.array(
       z.object({
         invoiceId: z.string(),

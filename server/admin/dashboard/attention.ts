@@ -6,6 +6,7 @@ import { waitingFlag } from '#server/admin/listings/listing-rows.ts';
 import { waitingProofsSql } from '#server/admin/ownership/proofs.ts';
 import { isForReader } from '#server/admin/reports/reports.ts';
 import { newReviewsSql } from '#server/admin/reviews/find-reviews.ts';
+import { isUncheckedSql } from '#server/admin/subscriptions/subscriptions.ts';
 import { waitingAsksSql } from '#server/admin/support/brand-requests.ts';
 import { nextInLineSql, waitingRequestSql } from '#server/admin/support/submissions.ts';
 import type { Admin } from '#server/auth/guards.ts';
@@ -58,6 +59,8 @@ const waiting: Record<AttentionKind, string> = {
     and not exists (select from deal_parties own where own.deal_id = d.id and own.member_id = $2)`,
   'linked-deals': waitingLinkedDealsSql,
   'failed-payments': `select updated_at as at from user_subscriptions where status in (${sqlList(owingStatuses)})`,
+  'payment-disputes': `select opened_at as at from payment_disputes where state = 'open'`,
+  'unchecked-subscriptions': `select failed_at as at from subscription_sync_failures f where ${isUncheckedSql('$1::timestamptz')}`,
   'reported-messages': `select created_at as at from reports where kind = 'message' and status in ('open', 'claimed')
     and ${isForReader('$2')}`,
   'new-reviews': newReviewsSql,

@@ -96,6 +96,8 @@ const paymentJson = jsonRow<AdminPayment>({
   refundedCents: refundedSql,
   waitingCents: waitingRefundsSql,
   refusedCents: ordered('o.amount_cents - o.given_cents', 'o.done_at is not null'),
+  dispute: `(select ${jsonRow<NonNullable<AdminPayment['dispute']>>({ state: 'd.state', dueBy: 'd.due_by' })}
+    from payment_disputes d where d.invoice_id = p.invoice_id order by d.opened_at desc limit 1)`,
   paysRunningPlan: `exists (select from user_subscriptions s where s.user_id = p.user_id and ${isEndableSql('$4')})
     and not exists (select from received_payments later where later.user_id = p.user_id and later.paid_at > p.paid_at)`,
 });
@@ -126,11 +128,23 @@ const differenceJson = jsonRow<Differences['differences'][number]>({
   settledAt: 'd.settled_at',
 });
 
+const disputeJson = jsonRow<Differences['disputes'][number]>({
+  disputeId: 'd.dispute_id',
+  invoiceNumber: 'p.invoice_number',
+  memberName: 'n.display_name',
+  amountCents: 'd.amount_cents',
+  dueBy: 'd.due_by',
+  openedAt: 'd.opened_at',
+});
+
 /** What differs is settled one by one: the rest comes as these go. */
 const differencesMax = 100;
 
 const differencesSql = `select ${jsonRow<Differences>({
   checkedAt: '(select checked_at from payment_checks)',
+  disputes: `coalesce((select json_agg(${disputeJson} order by d.due_by, d.opened_at)
+    from (select * from payment_disputes where state = 'open' order by due_by, opened_at limit ${differencesMax}) d
+    left join received_payments p on p.invoice_id = d.invoice_id left join profiles n on n.id = d.user_id), '[]')`,
   differences: `coalesce((select json_agg(${differenceJson} order by d.settled_at is not null, d.found_at desc, d.invoice_id)
     from (select * from payment_differences order by settled_at is not null, found_at desc, invoice_id limit ${differencesMax}) d
     left join received_payments p on p.invoice_id = d.invoice_id), '[]')`,

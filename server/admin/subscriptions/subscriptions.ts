@@ -22,7 +22,8 @@ export async function findSubscriptions(
   { search, status, page }: SubscriptionsQuery,
   stripe: { customers: string; isOnePage: boolean } | undefined,
 ): Promise<RawJson> {
-  const { rows } = await pool.query<{ json: string }>(subscriptionsSql(foundSql(search !== '')), [
+  const found = foundSql({ isSearch: search !== '', isUnchecked: status === 'unchecked' });
+  const { rows } = await pool.query<{ json: string }>(subscriptionsSql(found), [
     statusesOf(status),
     search ? containing(search) : null,
     subscriptionsPageSize,
@@ -35,7 +36,7 @@ export async function findSubscriptions(
 }
 
 function statusesOf(filter: SubscriptionFilter): readonly string[] | null {
-  if (filter === 'all') return null;
+  if (filter === 'all' || filter === 'unchecked') return null;
   return filter === 'owing' ? owingStatuses : [filter];
 }
 
@@ -51,9 +52,13 @@ const owingSql = `case when ${owes('s.status')} then ${owingJson} end`;
 /** What counts as a subscription in the back office: its page and the dashboard say the same number. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
 
-function foundSql(isSearch: boolean): string {
+/** Whose subscription could not be compared with Stripe in the last week; of `subscription_sync_failures f`. */
+export const isUncheckedSql = (now: string) => `f.failed_at > ${now} - interval '7 days'`;
+
+function foundSql({ isSearch, isUnchecked }: { isSearch: boolean; isUnchecked: boolean }): string {
   const isMeant = '(u.email ilike $2 or p.display_name ilike $2 or p.username ilike $2)';
   return `user_subscriptions s join "user" u on u.id = s.user_id left join profiles p on p.id = u.id
+    ${isUnchecked ? `join subscription_sync_failures f on f.user_id = s.user_id and ${isUncheckedSql('$7')}` : ''}
     where ${isListedSql} and ($1::text[] is null or s.status = any ($1)) and ${isSearch ? isMeant : '$2::text is null'}`;
 }
 

@@ -44,6 +44,10 @@ export async function startCheckout(
       client_reference_id: member.id,
       line_items: [{ price: offer.price, quantity: 1 }],
       payment_method_collection: 'always',
+      // What was shown in dollars is charged in dollars.
+      adaptive_pricing: { enabled: false },
+      // Only a card can be told apart from the card of an earlier trial.
+      ...(offer.trialDays > 0 && { allowed_payment_method_types: ['card' as const] }),
       success_url: `${APP_URL}/payment-return?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${APP_URL}/subscription?canceled=true`,
       expires_at: Math.floor(deps.clock.now().getTime() / 1000) + checkoutMinutes * 60,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { getMyOffers, getMySubscription } from '#contract/billing/billing.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
+import { reconcile } from '#server/billing/stripe/reconcile.ts';
 import { syncMember } from '#server/billing/stripe/sync.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { newCard, pay, readInvoices, readRow, setPaywall, startBillingApp } from '#server/test/billing-app.ts';
@@ -72,6 +73,28 @@ test('a card that has had the trial starts none for another member: nothing is c
   await tryPremium(second, card);
   expect(await mine(second)).toMatchObject({ access: 'active', status: 'active', isTrialRefused: false });
   expect(await readInvoices(testApp, second)).toEqual([0, 999]);
+});
+
+test('a trial is judged by its card as soon as Stripe names it, and the checkout takes nothing but cards', async () => {
+  const card = newCard();
+  const first = await addMember(testApp, 'named-first@example.com');
+  await tryPremium(first, card);
+  const late = await addMember(testApp, 'named-late@example.com');
+  const { payments } = testApp.services;
+  if (!payments) throw new Error('There are no payments');
+  const create = vi.spyOn(payments.stripe.checkout.sessions, 'create');
+  const retrieve = vi.spyOn(payments.stripe.subscriptions, 'retrieve');
+  retrieve.mockImplementation(async () => ({ default_payment_method: null, customer: 'cus_1' }) as never);
+  await tryPremium(late, card);
+  expect(await mine(late)).toMatchObject({ status: 'trialing' });
+  retrieve.mockRestore();
+  await reconcile({ ...testApp.deps, settings: testApp.services.settings }, payments);
+  expect(await mine(late)).toMatchObject({ status: 'canceled', isTrialRefused: true });
+  expect(create.mock.calls[0]?.[0]).toMatchObject({
+    allowed_payment_method_types: ['card'],
+    adaptive_pricing: { enabled: false },
+  });
+  create.mockRestore();
 });
 
 test('of two members who pay with one card in the same moment, one has the trial', async () => {

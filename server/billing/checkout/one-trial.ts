@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type Stripe from 'stripe';
+import { findChargedMethod } from '#server/billing/stripe/charged-method.ts';
 import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 import { type StripeReading, secondTrialComment } from '#server/billing/stripe/read-stripe.ts';
 import type { Db, DbOrTransaction } from '#server/db/database.ts';
@@ -19,20 +19,18 @@ export async function hasHadTrial(db: DbOrTransaction, { personKey }: Payments, 
   return found.length > 0;
 }
 
-/** Keys of the address and card that begin this trial; empty where no trial begins. */
+/** Keys of the address and card that begin this trial; empty where no trial begins, undefined while Stripe has not named the card. */
 export async function findTrialKeys(
   db: Db,
   payments: Payments,
   memberId: string,
   { status, subscriptionId }: StripeReading,
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   if (status !== 'trialing') return [];
   const [member] = await db.select({ email: user.email }).from(user).where(eq(user.id, memberId));
   const card = await findFingerprint(payments, subscriptionId);
-  return [
-    ...(member ? [payments.personKey('address', member.email)] : []),
-    ...(card ? [payments.personKey('card', card)] : []),
-  ];
+  if (!card) return undefined;
+  return [...(member ? [payments.personKey('address', member.email)] : []), payments.personKey('card', card)];
 }
 
 /** Takes the one trial of this person. The database decides which of two at the same time is the first. */
@@ -68,18 +66,7 @@ export async function rememberTrial(tx: DbOrTransaction, { personKey }: Payments
     .onConflictDoNothing();
 }
 
-export async function findFingerprint({ stripe }: Payments, subscriptionId: string): Promise<string | undefined> {
-  const subscription = await askStripe(() =>
-    stripe.subscriptions.retrieve(subscriptionId, {
-      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
-    }),
-  );
-  const method = subscription.default_payment_method ?? preferredMethod(subscription.customer);
-  return method && typeof method !== 'string' ? (method.card?.fingerprint ?? undefined) : undefined;
-}
-
-function preferredMethod(customer: Stripe.Subscription['customer']): string | Stripe.PaymentMethod | null | undefined {
-  return typeof customer === 'string' || customer.deleted
-    ? undefined
-    : customer.invoice_settings.default_payment_method;
+export async function findFingerprint(payments: Payments, subscriptionId: string): Promise<string | undefined> {
+  const method = await findChargedMethod(payments, subscriptionId);
+  return method?.card?.fingerprint ?? undefined;
 }

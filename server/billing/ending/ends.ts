@@ -53,7 +53,7 @@ export function applyEnds(reading: StripeReading, ends: readonly EndRow[]): Stri
   const mine = ends.filter(({ requestedAt }) => reading.startedAt <= requestedAt);
   const [first] = mine.filter(({ timing, requestedAt }) => timing === 'now' && wasAlive(reading, requestedAt));
   if (first) {
-    const isRefunded = mine.some(({ refund }) => refund !== 'none');
+    const isRefunded = mine.some(takesTimeBack);
     return { ...reading, ...endedNow(reading, first.requestedAt, isRefunded), endId: first.id };
   }
   const later = mine.findLast(({ timing }) => timing === 'period_end');
@@ -102,7 +102,7 @@ type Row = typeof userSubscriptions.$inferSelect;
 async function writeEnd(tx: DbOrTransaction, row: Row, end: EndRow): Promise<void> {
   const now = end.requestedAt;
   const isOver = row.status === 'none' || (row.status === 'canceled' && !isAfter(row.currentPeriodEnd, now));
-  const state = end.timing === 'now' ? endedNow(row, now, end.refund !== 'none') : { cancelAtPeriodEnd: true };
+  const state = end.timing === 'now' ? endedNow(row, now, takesTimeBack(end)) : { cancelAtPeriodEnd: true };
   // A subscription that is over already only changes by its refund.
   const change = isOver ? end.refund !== 'none' && { paidUntil: null } : { ...state, ...nothingPlanned, endId: end.id };
   if (!change) return;
@@ -111,6 +111,11 @@ async function writeEnd(tx: DbOrTransaction, row: Row, end: EndRow): Promise<voi
     .set({ ...change, updatedAt: now })
     .where(eq(userSubscriptions.id, row.id));
   if (end.timing === 'now') await writeSellerTier(tx, row.userId, null);
+}
+
+/** The money for the rest of the time went back: by us, or by the member's bank. */
+function takesTimeBack({ refund, cause }: Pick<EndRow, 'refund' | 'cause'>): boolean {
+  return refund !== 'none' || cause === 'dispute';
 }
 
 interface Ending {
@@ -127,6 +132,8 @@ function endedNow({ status, currentPeriodEnd, paidUntil }: Ending, at: Date, isR
     // Time that was paid for and not refunded.
     paidUntil: isRefunded || !wasPaid ? null : paidUntil,
     cancelAtPeriodEnd: false,
+    dueCents: null,
+    dueUrl: null,
     ...nothingPlanned,
   };
 }

@@ -17,8 +17,8 @@ export async function recordRefunds(
   );
   if (!charge) return undefined;
   const userId = await findMemberOf(db, idOf(charge.customer));
-  const invoiceId = await findInvoice(stripe, idOf(charge.payment_intent));
-  if (!userId && !(await isOurs(db, invoiceId))) return undefined;
+  const invoiceId = await findInvoiceOfPayment(stripe, idOf(charge.payment_intent));
+  if (!userId && !(await isOurInvoice(db, invoiceId))) return undefined;
   const refunds = charge.refunds?.data ?? [];
   for (const refund of refunds.filter(stands)) await keepRefund(db, refund, { userId: userId ?? null, invoiceId });
   const fallen = refunds.filter((refund) => !stands(refund)).map(({ id }) => id);
@@ -56,7 +56,10 @@ export function stands({ status }: Stripe.Refund): boolean {
   return status !== 'failed' && status !== 'canceled';
 }
 
-async function findInvoice(stripe: Stripe, paymentIntent: string | undefined): Promise<string | undefined> {
+export async function findInvoiceOfPayment(
+  stripe: Stripe,
+  paymentIntent: string | undefined,
+): Promise<string | undefined> {
   if (!paymentIntent) return undefined;
   const payment = { type: 'payment_intent', payment_intent: paymentIntent } as const;
   const { data } = await askStripe(() => stripe.invoicePayments.list({ payment, limit: 1 }));
@@ -64,7 +67,7 @@ async function findInvoice(stripe: Stripe, paymentIntent: string | undefined): P
 }
 
 /** A member may be gone; what they had paid, and get back, is still revenue. */
-async function isOurs(db: DbOrTransaction, invoiceId: string | undefined): Promise<boolean> {
+export async function isOurInvoice(db: DbOrTransaction, invoiceId: string | undefined): Promise<boolean> {
   if (!invoiceId) return false;
   const rows = await db
     .select({ id: receivedPayments.invoiceId })

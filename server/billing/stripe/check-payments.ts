@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { DifferenceKind } from '#contract/billing/billing-values.ts';
 import { dayMs } from '#contract/durations.ts';
+import { recordDisputes } from '#server/billing/disputes/record-dispute.ts';
 import { recordRefunds, stands } from '#server/billing/ending/payment-refunds.ts';
 import { paymentChecks, paymentDifferences } from '#server/db/schema/admin.ts';
 import { paymentRefunds, receivedPayments, userSubscriptions } from '#server/db/schema/billing.ts';
@@ -30,6 +31,7 @@ export async function checkPayments(deps: BillingDeps, payments: Payments | unde
   const now = deps.clock.now();
   const since = await findSince(deps, now);
   const created = { gte: Math.floor(since.getTime() / 1000) };
+  await recordDisputes(deps, payments, created);
   const paid = await withPayers(deps, await readPayments(payments, { created }));
   const found = [
     ...(await comparePayments(deps, paid)),
@@ -184,19 +186,23 @@ async function readOurs(db: Db, paid: readonly PaidInvoice[]) {
     .select({
       invoiceId,
       amountCents,
-      refundedCents: sql<number>`coalesce((select sum(r.amount_cents) from ${paymentRefunds} r where r.invoice_id = ${invoiceId}), 0)::int`,
+      refundedCents: sql<number>`coalesce((select sum(r.amount_cents) from ${paymentRefunds} r where r.invoice_id = ${invoiceId} and ${sql.raw(isNoDispute('r'))}), 0)::int`,
     })
     .from(receivedPayments)
     .where(sql`${invoiceId} = any (${sql.param(ids)})`);
   return new Map(rows.map((row) => [row.invoiceId, row]));
 }
 
+/** Stripe does not count what a bank took back among the refunds of a charge. */
+const isNoDispute = (table: string) =>
+  `not exists (select from payment_disputes d where d.dispute_id = ${table}.refund_id)`;
+
 async function sumRefunds(db: Db, invoiceId: string | undefined): Promise<number> {
   if (!invoiceId) return 0;
   const [row] = await db
     .select({ cents: sql<number>`coalesce(sum(${paymentRefunds.amountCents}), 0)::int` })
     .from(paymentRefunds)
-    .where(sql`${paymentRefunds.invoiceId} = ${invoiceId}`);
+    .where(sql`${paymentRefunds.invoiceId} = ${invoiceId} and ${sql.raw(isNoDispute('payment_refunds'))}`);
   return row?.cents ?? 0;
 }
 

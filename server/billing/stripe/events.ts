@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { followHold } from '#server/billing/checkout/charter-hold.ts';
+import { recordDispute } from '#server/billing/disputes/record-dispute.ts';
 import { recordRefunds } from '#server/billing/ending/payment-refunds.ts';
 import { stripeEvents } from '#server/db/schema/billing.ts';
 import { findCustomer, findMemberOf } from './customer.ts';
@@ -30,10 +31,7 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
   const { db } = deps.database;
   const known = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, event.id));
   if (known.length > 0) return;
-  const chargeId = chargeOf(event);
-  const memberId = chargeId
-    ? (await recordRefunds(db, payments, chargeId))?.userId
-    : await findMemberOf(db, event.data.object.customer);
+  const memberId = await findConcerned(deps, payments, event);
   if (memberId) await applyToMember(deps, payments, memberId, event.type);
   await db
     .insert(stripeEvents)
@@ -44,6 +42,15 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
       receivedAt: deps.clock.now(),
     })
     .onConflictDoNothing();
+}
+
+/** Whose event it is. What it tells of a refund or a dispute is written down on the way. */
+async function findConcerned(deps: BillingDeps, payments: Payments, event: StripeEvent): Promise<string | undefined> {
+  const { db } = deps.database;
+  const { id: objectId, customer } = event.data.object;
+  if (event.type.startsWith('charge.dispute.')) return objectId ? recordDispute(deps, payments, objectId) : undefined;
+  const chargeId = chargeOf(event);
+  return chargeId ? (await recordRefunds(db, payments, chargeId))?.userId : findMemberOf(db, customer);
 }
 
 async function applyToMember(deps: BillingDeps, payments: Payments, memberId: string, type: string): Promise<void> {

@@ -8,9 +8,11 @@ import { Refusal } from '#server/lib/errors.ts';
 /** The way to Stripe, or to the sandbox that answers in its place. */
 export interface Payments {
   stripe: Stripe;
+  /** Whether real money moves: objects of one mode do not exist in the other. */
+  isLive: boolean;
   webhookSecret: string;
-  /** Whose settings the billing portal opens with; undefined where Stripe's default settings count. */
-  portalConfiguration: string | undefined;
+  /** The id of the settings that the billing portal opens with; undefined where Stripe has none of ours. */
+  findPortalConfiguration: () => Promise<string | undefined>;
   prices: PriceBook;
   personKey: PersonKey;
   /** Only where the sandbox answers. */
@@ -44,14 +46,25 @@ export async function createPayments(
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new (await loadStripe())(env.STRIPE_SECRET_KEY, requestOptions);
     const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
-    const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_PORTAL_CONFIGURATION: portalConfiguration } = env;
-    return { stripe, webhookSecret, portalConfiguration, prices, personKey };
+    const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_PORTAL_CONFIGURATION: configured } = env;
+    const isLive = /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY);
+    const findPortalConfiguration = async () => configured ?? (await lookUpPortalConfiguration(stripe));
+    return { stripe, isLive, webhookSecret, findPortalConfiguration, prices, personKey };
   }
   if (!sandbox) return undefined;
   const stripe = await reachSandbox(sandbox);
   const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
   const { webhookSecret, portalConfiguration } = sandbox;
-  return { stripe, webhookSecret, portalConfiguration, prices, personKey, sandbox };
+  const findPortalConfiguration = async () => portalConfiguration;
+  return { stripe, isLive: false, webhookSecret, findPortalConfiguration, prices, personKey, sandbox };
+}
+
+/** The metadata by which our portal settings are found among others of the account. */
+const portalMetadata = { made_by: 'wigloop' };
+
+async function lookUpPortalConfiguration({ billingPortal }: Stripe): Promise<string | undefined> {
+  const { data } = await askStripe(() => billingPortal.configurations.list({ active: true, limit: 100 }));
+  return data.find(({ metadata }) => metadata?.made_by === portalMetadata.made_by)?.id;
 }
 
 /** The SDK is large; a server where nobody can pay starts without it. */

@@ -26,6 +26,9 @@ export interface StripeReading {
   endedAt: Date | null;
   /** It was ended before it began: somebody with this address or card has had the trial. */
   isTrialRefused: boolean;
+  /** The open invoice, and Stripe's page on which it can be paid. */
+  dueCents: number | null;
+  dueUrl: string | null;
 }
 
 /** Asks Stripe for everything the customer ever subscribed to, and takes what counts: what runs, else the newest. */
@@ -39,7 +42,7 @@ export async function readSubscription(
       customer: customerId,
       status: 'all',
       limit: 100,
-      expand: ['data.schedule'],
+      expand: ['data.schedule', 'data.latest_invoice'],
     }),
   );
   const [best] = data.toSorted((a, b) => weight(b) - weight(a) || b.created - a.created);
@@ -87,7 +90,15 @@ async function describe(
     startedAt: toDate(subscription.created),
     endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
     isTrialRefused: isSecondTrial(subscription),
+    ...describeDue(subscription),
   };
+}
+
+/** Of what is over, nothing is asked for any more. */
+function describeDue({ status, latest_invoice: invoice }: Stripe.Subscription) {
+  const isOpen = invoice && typeof invoice !== 'string' && invoice.status === 'open' && status !== 'canceled';
+  const url = isOpen ? (invoice.hosted_invoice_url ?? null) : null;
+  return { dueUrl: url, dueCents: isOpen && url ? invoice.amount_remaining : null };
 }
 
 /** A period that was begun but never paid gives no access after the cancellation. */

@@ -1,36 +1,64 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { underWayStatuses } from '#contract/billing/subscription-states.ts';
 import { isSubscribed } from '#server/auth/access.ts';
 import { settleWaitingEnds } from '#server/billing/ending/settle-end.ts';
 import { settleWaitingRefunds } from '#server/billing/refunds/settle-refund.ts';
 import { isSubscribedSql } from '#server/billing/subscription-sql.ts';
+import { syncFailures } from '#server/db/schema/admin.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { findCustomer, linkCustomer, type Payer } from './customer.ts';
-import { askStripe, type Payments } from './payments.ts';
-import { type BillingDeps, syncMember } from './sync.ts';
+import { findCustomer, forgetCustomer, isOfMode, linkCustomer, type Payer } from './customer.ts';
+import { leaveStripeLater } from './leave-stripe.ts';
+import { askStripe, isUnknownToStripe, type Payments } from './payments.ts';
+import { type BillingDeps, type SubscriptionRow, syncMember } from './sync.ts';
 
 /** Webhooks may be lost: members whose period ended without an event are looked up at Stripe. Then expired badges go. */
 export async function reconcile(deps: BillingDeps, payments: Payments | undefined): Promise<void> {
-  if (payments) for (const memberId of await findOverdue(deps)) await syncMember(deps, payments, memberId);
+  if (payments) for (const row of await findOverdue(deps)) await reconcileMember(deps, payments, row);
   await dropEndedTiers(deps);
   if (payments) await settleWaitingEnds(deps, payments);
   if (payments) await settleWaitingRefunds(deps, payments);
+  if (payments) await leaveStripeLater(deps, payments);
 }
 
-async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<string[]> {
-  const { userId, status, currentPeriodEnd, stripeSubscriptionId } = userSubscriptions;
+/** A failure concerns its own member alone, and staff see how many there are. */
+async function reconcileMember(deps: BillingDeps, payments: Payments, row: SubscriptionRow): Promise<void> {
+  const { db } = deps.database;
+  const { userId, stripeCustomerId } = row;
+  const failedAt = deps.clock.now();
+  try {
+    if (!isOfMode(row, payments)) throw new Error(`Cannot reconcile ${userId}: Stripe's key is of the other mode`);
+    await syncMember(deps, payments, userId);
+    await db.delete(syncFailures).where(eq(syncFailures.userId, userId));
+  } catch (error) {
+    deps.log.error({ err: error, userId }, 'could not compare a subscription with Stripe');
+    if (stripeCustomerId && isUnknownToStripe(error)) await forgetCustomer(db, stripeCustomerId, failedAt);
+    await db
+      .insert(syncFailures)
+      .values({ userId, failedAt })
+      .onConflictDoUpdate({ target: syncFailures.userId, set: { failedAt } });
+  }
+}
+
+/** Whose period ended without word of it, whose trial still waits for its card, and who could not be looked up before. */
+async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<SubscriptionRow[]> {
+  const { userId, status, currentPeriodEnd, stripeSubscriptionId, trialUsedAt } = userSubscriptions;
   const rows = await db
-    .select({ userId })
+    .select({ row: userSubscriptions })
     .from(userSubscriptions)
+    .leftJoin(syncFailures, eq(syncFailures.userId, userId))
     .where(
       and(
         isNotNull(stripeSubscriptionId),
         inArray(status, [...underWayStatuses, 'incomplete']),
-        lt(currentPeriodEnd, clock.now()),
+        or(
+          lt(currentPeriodEnd, clock.now()),
+          and(eq(status, 'trialing'), isNull(trialUsedAt)),
+          isNotNull(syncFailures.userId),
+        ),
       ),
     );
-  return rows.map((row) => row.userId);
+  return rows.map(({ row }) => row);
 }
 
 async function dropEndedTiers({ database: { pool }, clock, settings: reader }: BillingDeps): Promise<void> {
@@ -53,7 +81,7 @@ export async function recoverSubscription(
   if (!(await findCustomer(db, member.id))) {
     const lost = await findLostCustomer(db, payments, member);
     if (!lost) return false;
-    await linkCustomer(db, member.id, lost, deps.clock.now());
+    await linkCustomer(db, payments, { memberId: member.id, customerId: lost, now: deps.clock.now() });
   }
   await syncMember(deps, payments, member.id);
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, member.id));

@@ -24,7 +24,7 @@ import { recordPayments } from './received-payments.ts';
 
 export type SubscriptionRow = typeof userSubscriptions.$inferSelect;
 
-export interface BillingDeps extends Pick<Deps, 'database' | 'clock' | 'jobs' | 'env'> {
+export interface BillingDeps extends Pick<Deps, 'database' | 'clock' | 'jobs' | 'env' | 'log'> {
   settings: SettingsReader;
 }
 
@@ -63,11 +63,11 @@ async function writeWhatStripeHas(
     const before = await lockRow(tx, memberId);
     // A reading that began later has already been written.
     if (!before || before.syncTicket >= ticket) return;
-    if (!before.trialUsedAt) await takeTrial(tx, trialKeys);
+    if (trialKeys && !before.trialUsedAt) await takeTrial(tx, trialKeys);
     const ends = await findEnds(tx, memberId);
     const isNewEnd = await endForBanned(deps, tx, memberId, found, ends);
     const reading = applyEnds(found, isNewEnd ? await findEnds(tx, memberId) : ends);
-    await writeReading(deps, payments, tx, before, reading, ticket);
+    await writeReading(deps, payments, tx, { before, reading, ticket, isTrialOpen: trialKeys === undefined });
     const isRunning = isSubscribed({ ...before, ...reading }, settings, deps.clock.now());
     await writeSellerTier(tx, memberId, isRunning ? sellerTierOf(reading.plan) : null);
     // What our team ended was told with the order.
@@ -117,14 +117,23 @@ async function writeReading(
   { clock }: BillingDeps,
   payments: Payments,
   tx: DbOrTransaction,
-  before: SubscriptionRow,
-  reading: ReturnType<typeof applyEnds>,
-  ticket: number,
+  {
+    before,
+    reading,
+    ticket,
+    isTrialOpen,
+  }: {
+    before: SubscriptionRow;
+    reading: ReturnType<typeof applyEnds>;
+    ticket: number;
+    /** The card is not known yet: the next reading decides whether this trial is the person's first. */
+    isTrialOpen: boolean;
+  },
 ): Promise<void> {
   const now = clock.now();
   const { subscriptionId, isCharter, plan, startedAt: _, endedAt: __, ...state } = reading;
   const isStanding = state.status !== 'incomplete' && state.status !== 'incomplete_expired';
-  const usesTrial = plan === 'premium-monthly' && isStanding;
+  const usesTrial = plan === 'premium-monthly' && isStanding && !isTrialOpen;
   await tx
     .update(userSubscriptions)
     .set({

@@ -10,13 +10,15 @@ import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { queueMail } from '#server/mail/mail.ts';
 
 const noticeDays = 3;
+/** Before the first charge a card network asks for a reminder a week ahead. */
+const trialNoticeDays = 7;
 
 /** Tells members whose subscription or free trial is about to end. The mail's key keeps it from being sent twice. */
 export async function remindOfEnd(deps: BillingDeps): Promise<void> {
   const { db } = deps.database;
   const now = deps.clock.now();
-  const soon = new Date(now.getTime() + noticeDays * dayMs);
   const { status, cancelAtPeriodEnd, currentPeriodEnd } = userSubscriptions;
+  const within = (days: number) => lte(currentPeriodEnd, new Date(now.getTime() + days * dayMs));
   const ending = await db
     .select({ email: user.email, subscription: userSubscriptions })
     .from(userSubscriptions)
@@ -26,7 +28,7 @@ export async function remindOfEnd(deps: BillingDeps): Promise<void> {
         inArray(status, [...paidStatuses, 'canceled']),
         or(eq(cancelAtPeriodEnd, true), inArray(status, ['trialing', 'canceled'])),
         gt(currentPeriodEnd, now),
-        lte(currentPeriodEnd, soon),
+        or(within(noticeDays), and(eq(status, 'trialing'), eq(cancelAtPeriodEnd, false), within(trialNoticeDays))),
       ),
     );
   for (const { email, subscription } of ending) {

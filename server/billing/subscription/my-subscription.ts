@@ -2,8 +2,10 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { billingErrors, type MySubscription } from '#contract/billing/billing.ts';
 import { type PlanId, planIds } from '#contract/billing/plans.ts';
+import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import { decideAccess, describeFailedPayment, isSubscribed } from '#server/auth/access.ts';
-import { ensureCustomer, findCustomer, type Payer } from '#server/billing/stripe/customer.ts';
+import { findChargedMethod } from '#server/billing/stripe/charged-method.ts';
+import { ensureCustomer, type Payer } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments } from '#server/billing/stripe/payments.ts';
 import type { BillingDeps } from '#server/billing/stripe/sync.ts';
 import { refundOrders } from '#server/db/schema/admin.ts';
@@ -33,6 +35,7 @@ export async function getMySubscription(
     isTrialRefused: row?.isTrialRefused ?? false,
     hasCustomer: Boolean(row?.stripeCustomerId),
     paidUntil: row?.status === 'canceled' && row.paidUntil && row.paidUntil > now ? row.paidUntil.toISOString() : null,
+    due: row?.dueUrl && row.dueCents !== null ? { cents: row.dueCents, url: row.dueUrl } : null,
     ended: row?.endId ? await describeEnd(db, row.endId) : null,
   };
 }
@@ -90,19 +93,10 @@ export async function findPaymentMethod(
   payments: Payments | undefined,
   memberId: string,
 ): Promise<CardInShort | null> {
-  const customerId = payments && (await findCustomer(db, memberId));
-  if (!payments || !customerId) return null;
-  const { stripe } = payments;
-  return askStripe(async () => {
-    const customer = await stripe.customers.retrieve(customerId, {
-      expand: ['invoice_settings.default_payment_method'],
-    });
-    if (customer.deleted) return null;
-    const preferred = customer.invoice_settings.default_payment_method;
-    if (preferred && typeof preferred !== 'string') return toShort(preferred);
-    const { data } = await stripe.paymentMethods.list({ customer: customerId, limit: 1 });
-    return data[0] ? toShort(data[0]) : null;
-  });
+  const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
+  if (!payments || !row?.stripeSubscriptionId || !isUnderWay(row.status)) return null;
+  const method = await findChargedMethod(payments, row.stripeSubscriptionId);
+  return method ? toShort(method) : null;
 }
 
 function toShort({ type, card, paypal }: Stripe.PaymentMethod): CardInShort {
@@ -114,9 +108,9 @@ function toShort({ type, card, paypal }: Stripe.PaymentMethod): CardInShort {
 export async function openPortal(deps: BillingDeps, payments: Payments | undefined, member: Payer): Promise<string> {
   if (!payments) throw new Refusal(billingErrors.unavailable);
   const customer = await ensureCustomer(deps, payments, member);
-  const { stripe, portalConfiguration: configuration } = payments;
+  const configuration = await payments.findPortalConfiguration();
   const session = await askStripe(() =>
-    stripe.billingPortal.sessions.create({
+    payments.stripe.billingPortal.sessions.create({
       customer,
       ...(configuration && { configuration }),
       return_url: `${deps.env.APP_URL}/account/subscription`,

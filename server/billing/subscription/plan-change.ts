@@ -35,8 +35,9 @@ async function planChange(
   const offer = isChange ? await makeOffer(deps, payments as Payments, member, { plan, shown }) : undefined;
   await askStripe(async () => {
     await releaseSchedule(stripe, subscription);
-    if (subscription.cancel_at_period_end || subscription.cancel_at)
-      await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+    await dropWaitingChange(stripe, subscription);
+    const kept = takeBackCancellation(subscription);
+    if (kept) await stripe.subscriptions.update(subscription.id, kept);
     if (offer) await schedule(stripe, subscription, plan, offer);
   });
   await syncMember(deps, payments as Payments, member.id);
@@ -52,6 +53,7 @@ export async function cancelSubscription(
     const { row, subscription, stripe } = await findRunning(deps, payments, memberId);
     await askStripe(async () => {
       await releaseSchedule(stripe, subscription);
+      await dropWaitingChange(stripe, subscription);
       if (isPaid(row.status)) await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
       else await stripe.subscriptions.cancel(subscription.id);
     });
@@ -72,6 +74,26 @@ export async function findRunning(deps: BillingDeps, payments: Payments | undefi
 export function refusePlanChange({ status, endId }: SubscriptionRow): void {
   const why = whyNoPlanChange({ status, isEndedByTeam: endId !== null });
   if (why) throw new Refusal(billingErrors[why]);
+}
+
+/**
+ * Our server ends a subscription by the flag, and Stripe then names the day too; Stripe's portal sets the day alone. Stripe
+ * takes one of both in a call.
+ */
+export function takeBackCancellation({
+  cancel_at_period_end,
+  cancel_at,
+}: Stripe.Subscription): Pick<Stripe.SubscriptionUpdateParams, 'cancel_at' | 'cancel_at_period_end'> | undefined {
+  if (cancel_at_period_end) return { cancel_at_period_end: false };
+  return cancel_at ? { cancel_at: '' } : undefined;
+}
+
+/** An upgrade that the bank never confirmed: its open invoice must not be paid beside what is chosen now. */
+export async function dropWaitingChange(
+  stripe: Stripe,
+  { pending_update, latest_invoice }: Stripe.Subscription,
+): Promise<void> {
+  if (pending_update && latest_invoice) await stripe.invoices.voidInvoice(idOf(latest_invoice));
 }
 
 /** Takes back what is planned, and gives it back. */

@@ -16,12 +16,15 @@ import {
 import { dayMs } from '#contract/durations.ts';
 import { deleteMyAccount } from '#contract/members/members.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
+import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers, profiles } from '#server/db/schema/members.ts';
 import { deliverEventJob } from '#server/dev/stripe-sandbox/sandbox-store.ts';
 import {
+  atStripe,
   failsLaterCard,
   goodCard,
+  inPortal,
   letTimePass,
   pay,
   postForm,
@@ -144,6 +147,44 @@ test('a subscription that ends because nobody paid ends with what was paid', asy
   expect(await mine()).toMatchObject({ status: 'canceled', access: 'inactive' });
 });
 
+test('a plan that was canceled in the portal of Stripe can be kept here', async () => {
+  await pay(testApp, member, 'budget-monthly');
+  await runJobs(testApp);
+  await inPortal(testApp, member, { action: 'cancel' });
+  expect((await mine()).cancelAtPeriodEnd).toBe(true);
+  await member.client.call(changePlan, { body: { plan: 'budget-monthly' } });
+  expect((await mine()).cancelAtPeriodEnd).toBe(false);
+  await letTimePass(testApp, member);
+  await runJobs(testApp);
+  expect(await mine()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
+});
+
+test('a planned change is charged to the card that paid, which is the card that is shown', async () => {
+  await pay(testApp, member, 'budget-monthly', '5555 5555 5555 4444');
+  await runJobs(testApp);
+  await member.client.call(changePlan, { body: { plan: 'budget-annual' } });
+  await letTimePass(testApp, member);
+  await runJobs(testApp);
+  expect(await mine()).toMatchObject({ plan: 'budget-annual', status: 'active' });
+  const { paymentMethod } = (await member.client.call(getPaymentMethod, { body: { userId: member.id } })).body;
+  expect(paymentMethod).toEqual({ brand: 'mastercard', last4: '4444' });
+});
+
+test('an owed payment has a link for page and mail, and paying there brings the plan back', async () => {
+  await pay(testApp, member, 'budget-monthly', failsLaterCard);
+  await runJobs(testApp);
+  await letTimePass(testApp, member);
+  await runJobs(testApp);
+  const { due } = await mine();
+  expect(due).toEqual({ cents: 199, url: expect.stringContaining('/invoices/') });
+  const [mail] = (await readMailbox(testApp, member.email)).filter(({ subject }) => /did not go through/.test(subject));
+  expect(mail?.text).toContain(due?.url);
+  expect(mail?.text).toContain('Pay $1.99 now');
+  await postForm(testApp, new URL(due?.url ?? '').pathname, { card: goodCard });
+  await runJobs(testApp);
+  expect(await mine()).toMatchObject({ status: 'active', due: null });
+});
+
 test('another plan begins with the next billing cycle', async () => {
   await pay(testApp, member, 'budget-monthly');
   await runJobs(testApp);
@@ -217,11 +258,72 @@ test('a renewal of which no word came is looked up by itself', async () => {
   expect(await mine()).toMatchObject({ status: 'past_due', access: 'inactive' });
 });
 
+test('a member whom Stripe does not know holds up no other, is counted for staff, and can buy again', async () => {
+  const lost = member;
+  member = await addMember(testApp, `after-lost-${count}@example.com`);
+  for (const one of [lost, member]) await pay(testApp, one, 'budget-monthly', failsLaterCard);
+  await runJobs(testApp);
+  const { db, pool } = testApp.deps.database;
+  const soon = new Date(testApp.deps.clock.now().getTime() - 1000);
+  await letTimePass(testApp, member, 40);
+  await loseEvents();
+  await db.update(userSubscriptions).set({ currentPeriodEnd: soon });
+  const customer = (await readRow(testApp, lost.id))?.stripeCustomerId;
+  await pool.query('delete from stripe_sandbox_objects where id = $1 or customer = $1', [customer]);
+  await reconcile(billing(), testApp.services.payments);
+  expect((await mine()).status).toBe('past_due');
+  expect((await lost.client.call(getMySubscription, {})).body).toMatchObject({
+    status: 'canceled',
+    access: 'inactive',
+  });
+  expect((await pool.query('select user_id from subscription_sync_failures')).rows).toEqual([{ user_id: lost.id }]);
+  await pay(testApp, lost, 'budget-monthly');
+  await runJobs(testApp);
+  expect((await lost.client.call(getMySubscription, {})).body.access).toBe('active');
+});
+
+test('a customer of the test mode means nothing in live mode', async () => {
+  await pay(testApp, member, 'budget-monthly');
+  await runJobs(testApp);
+  const { payments } = testApp.services;
+  const before = await readRow(testApp, member.id);
+  expect(before?.stripeLivemode).toBe(false);
+  if (payments) payments.isLive = true;
+  const { url } = (await member.client.call(startCheckout, { body: { plan: 'budget-annual', source: 'account' } }))
+    .body;
+  if (payments) payments.isLive = false;
+  expect(url).toContain('/checkout/');
+  const after = await readRow(testApp, member.id);
+  expect(after).toMatchObject({ status: 'canceled', stripeLivemode: true });
+  expect(after?.stripeCustomerId).not.toBe(before?.stripeCustomerId);
+});
+
+test('a changed address reaches the customer at Stripe', async () => {
+  await pay(testApp, member, 'budget-monthly');
+  await runJobs(testApp);
+  const { db, pool } = testApp.deps.database;
+  await db
+    .update(user)
+    .set({ email: `moved-${count}@example.com` })
+    .where(eq(user.id, member.id));
+  await testApp.services.sessions.forget(member.id);
+  await member.client.call(openPortal, {});
+  const row = await readRow(testApp, member.id);
+  const { rows } = await pool.query(`select data->>'email' as email from stripe_sandbox_objects where id = $1`, [
+    row?.stripeCustomerId,
+  ]);
+  expect(rows).toEqual([{ email: `moved-${count}@example.com` }]);
+});
+
 test('who cancels, or is on trial, is reminded once before the end', async () => {
   await pay(testApp, member, 'premium-monthly');
   await runJobs(testApp);
   await remindOfEnd(billing());
-  await letTimePass(testApp, member, 12);
+  await letTimePass(testApp, member, 6);
+  await runJobs(testApp);
+  await remindOfEnd(billing());
+  expect((await subjects()).filter((subject) => /ending soon/.test(subject))).toEqual([]);
+  await letTimePass(testApp, member, 1);
   await runJobs(testApp);
   await remindOfEnd(billing());
   await remindOfEnd(billing());
@@ -229,6 +331,8 @@ test('who cancels, or is on trial, is reminded once before the end', async () =>
     'Your free trial is ending soon',
   ]);
   await member.client.call(cancelSubscription, {});
+  await letTimePass(testApp, member, 4);
+  await runJobs(testApp);
   await remindOfEnd(billing());
   expect(await subjects()).toContain('Your subscription is ending soon');
 });
@@ -333,6 +437,32 @@ test('with the account, its subscription and open checkouts end at Stripe', asyn
     [row?.stripeSubscriptionId],
   );
   expect(rows).toEqual([{ status: 'canceled' }]);
+});
+
+test('the customer of a deleted account is deleted at Stripe when no dispute is open any more; our books stay', async () => {
+  await pay(testApp, member, 'budget-monthly');
+  await runJobs(testApp);
+  const row = await readRow(testApp, member.id);
+  const { pool } = testApp.deps.database;
+  const isDeleted = async () =>
+    (
+      await pool.query(`select data->'deleted' as deleted from stripe_sandbox_objects where id = $1`, [
+        row?.stripeCustomerId,
+      ])
+    ).rows[0]?.deleted === true;
+  await atStripe(testApp, member, 'dispute');
+  await member.client.call(deleteMyAccount, { body: { password: testPassword } });
+  await runJobs(testApp);
+  expect(await isDeleted()).toBe(false);
+  await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, { action: 'won' });
+  await runJobs(testApp);
+  await reconcile(billing(), testApp.services.payments);
+  expect(await isDeleted()).toBe(true);
+  const { rows } = await pool.query(
+    `select p.user_id, d.state from payment_disputes d join received_payments p using (invoice_id) where d.customer_id = $1`,
+    [row?.stripeCustomerId],
+  );
+  expect(rows).toEqual([{ user_id: null, state: 'won' }]);
 });
 
 test('while Stripe is away the member is told so, and nothing is lost', async () => {

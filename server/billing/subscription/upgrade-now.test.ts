@@ -15,7 +15,9 @@ import { moneyText } from '#contract/money-text.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import { charterPlaces, userSubscriptions } from '#server/db/schema/billing.ts';
 import {
+  asksAlwaysCard,
   failsLaterCard,
+  inPortal,
   letTimePass,
   newCard,
   pay,
@@ -143,6 +145,29 @@ test('a card that fails changes nothing, neither the plan nor what was planned, 
   const done = await upgrade((await ask('premium-annual')).body);
   expect(done.body).toMatchObject({ plan: 'premium-annual', pendingPlan: null });
   expect(await bill()).toHaveLength(2);
+});
+
+test('where the bank wants to ask, the plan begins when its question is answered on the page of the invoice', async () => {
+  await subscribe('budget-annual');
+  await inPortal(testApp, member, { action: 'card', card: asksAlwaysCard });
+  await inPortal(testApp, member, { action: 'cancel' });
+  testApp.deps.clock.advance({ seconds: 2 });
+  const asked = await ask('premium-annual');
+  const { body } = await upgrade(asked.body);
+  expect(body).toMatchObject({ plan: 'budget-annual', due: { cents: asked.body.dueCents } });
+  const page = new URL(body.due?.url ?? '').pathname;
+  await postForm(testApp, page, { card: asksAlwaysCard, confirmed: 'yes' });
+  await runJobs(testApp);
+  expect(await mine()).toMatchObject({ plan: 'premium-annual', cancelAtPeriodEnd: false, due: null });
+  expect(await bill()).toHaveLength(2);
+});
+
+test('a cancellation in the portal of Stripe is taken back by an upgrade', async () => {
+  await subscribe('budget-monthly');
+  await inPortal(testApp, member, { action: 'cancel' });
+  testApp.deps.clock.advance({ seconds: 2 });
+  const done = await upgrade((await ask('premium-monthly')).body);
+  expect(done.body).toMatchObject({ plan: 'premium-monthly', cancelAtPeriodEnd: false });
 });
 
 test('a cancellation is taken back by an upgrade that is paid, and stays where the card fails', async () => {

@@ -9,7 +9,14 @@ import { askStripe, findStripeError, type Payments } from '#server/billing/strip
 import { type BillingDeps, type SubscriptionRow, syncMember } from '#server/billing/stripe/sync.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { oneChangeAtATime } from './one-change.ts';
-import { findRunning, refusePlanChange, releaseSchedule, restoreSchedule } from './plan-change.ts';
+import {
+  dropWaitingChange,
+  findRunning,
+  refusePlanChange,
+  releaseSchedule,
+  restoreSchedule,
+  takeBackCancellation,
+} from './plan-change.ts';
 
 /** A price that was shown counts this long. */
 const priceMinutes = 30;
@@ -121,27 +128,51 @@ async function charge(
   subscription: Stripe.Subscription,
   { offer, pricedAt, key }: { offer: Offer; pricedAt: number; key: string },
 ): Promise<void> {
-  const isCanceling = subscription.cancel_at_period_end || subscription.cancel_at !== null;
+  await askStripe(() => dropWaitingChange(stripe, subscription));
   const released = await askStripe(() => releaseSchedule(stripe, subscription));
+  const change = {
+    ...changeOf(subscription, offer, pricedAt),
+    metadata: { plan_type: offer.plan, charter: String(offer.isCharter) },
+  };
+  const kept = takeBackCancellation(subscription);
   try {
     await askStripe(() =>
       stripe.subscriptions.update(
         subscription.id,
-        {
-          ...changeOf(subscription, offer, pricedAt),
-          payment_behavior: 'error_if_incomplete',
-          metadata: { plan_type: offer.plan, charter: String(offer.isCharter) },
-          ...(isCanceling && { cancel_at_period_end: false }),
-        },
+        { ...change, payment_behavior: 'error_if_incomplete', ...kept },
         { idempotencyKey: key },
       ),
     );
   } catch (error) {
     const refused = findStripeError(error);
     if (refused?.type === 'StripeIdempotencyError') throw new Refusal(billingErrors.changeUnderWay, { cause: error });
+    if (banksQuestions.includes(refused?.code ?? ''))
+      return askStripe(() => waitForBank(stripe, subscription, { change, key }));
     const hasSurelyChangedNothing =
       refused?.type === 'StripeCardError' || refused?.type === 'StripeInvalidRequestError';
     if (hasSurelyChangedNothing && released) await askStripe(() => restoreSchedule(stripe, subscription, released));
     throw error;
   }
+}
+
+/** Stripe's codes where the bank wants to ask the member first (3-D Secure). */
+const banksQuestions = [
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'authentication_required',
+];
+
+/** Leaves an open invoice, on whose page the bank asks the member. The plan begins when it is paid, and not otherwise. */
+async function waitForBank(
+  stripe: Stripe,
+  { id, cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  { change, key }: { change: Stripe.SubscriptionUpdateParams; key: string },
+): Promise<void> {
+  // Stripe lets the flag wait for a payment, but not the day that its portal sets.
+  if (cancel_at && !cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+  await stripe.subscriptions.update(
+    id,
+    { ...change, payment_behavior: 'pending_if_incomplete', ...(cancel_at && { cancel_at_period_end: false }) },
+    { idempotencyKey: `${key}-bank` },
+  );
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { differenceKinds } from '#contract/billing/billing-values.ts';
+import { differenceKinds, disputeStates } from '#contract/billing/billing-values.ts';
 import { moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { receivedPayments } from './billing.ts';
@@ -115,4 +115,39 @@ export const paymentDifferences = pgTable(
 export const paymentChecks = pgTable('payment_checks', {
   name: text().primaryKey().default('stripe'),
   checkedAt: moment('checked_at').notNull(),
+});
+
+/** Payments that a member's bank wants back. A lost dispute is also a row of payment_refunds, under the id of the dispute. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    disputeId: text('dispute_id').primaryKey(),
+    invoiceId: text('invoice_id'),
+    customerId: text('customer_id'),
+    userId: uuid('user_id').references(() => user.id, { onDelete: 'set null' }),
+    amountCents: integer('amount_cents').notNull(),
+    state: text({ enum: disputeStates }).notNull(),
+    dueBy: moment('due_by'),
+    openedAt: moment('opened_at').notNull(),
+  },
+  (table) => [
+    index('payment_disputes_open').on(table.openedAt).where(sql`${table.state} = 'open'`),
+    index('payment_disputes_invoice').on(table.invoiceId),
+    index('payment_disputes_user').on(table.userId),
+    index('payment_disputes_customer').on(table.customerId),
+  ],
+);
+
+/** Members whose subscription could not be compared with Stripe at the last try. */
+export const syncFailures = pgTable('subscription_sync_failures', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  failedAt: moment('failed_at').notNull(),
+});
+
+/** Customers of deleted accounts, until a job has deleted them at Stripe. */
+export const departedCustomers = pgTable('departed_customers', {
+  customerId: text('customer_id').primaryKey(),
+  leftAt: moment('left_at').notNull().defaultNow(),
 });

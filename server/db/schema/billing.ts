@@ -99,6 +99,10 @@ export const userSubscriptions = pgTable(
     endId: uuid('end_id').references(() => subscriptionEnds.id, { onDelete: 'set null' }),
     stripeSubscriptionId: text('stripe_subscription_id').unique(),
     stripeCustomerId: text('stripe_customer_id').unique(),
+    /** Whether the customer lives in Stripe's live mode; null in rows from before this was kept. */
+    stripeLivemode: boolean('stripe_livemode'),
+    dueCents: integer('due_cents'),
+    dueUrl: text('due_url'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

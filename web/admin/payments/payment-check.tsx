@@ -25,13 +25,14 @@ export function PaymentCheck() {
       />
     );
   if (!data) return <Skeleton className="mb-4 h-14" />;
-  const { checkedAt, differences } = data;
+  const { checkedAt, differences, disputes } = data;
   const open = differences.filter(({ settledAt }) => settledAt === null);
   const settled = differences.filter(({ settledAt }) => settledAt !== null);
   return (
     <Card as="section" padding="small" aria-label="Check with Stripe" className="mb-4">
       <p className={open.length > 0 ? 'font-semibold text-danger' : ''}>{stateText(checkedAt, open.length)}</p>
       <Differences label="Open differences" differences={open} />
+      <Disputes disputes={disputes} />
       {settled.length > 0 && (
         <details className="mt-2">
           <summary className="min-h-6 cursor-pointer text-plum">What was mended in the last 30 days</summary>
@@ -61,6 +62,24 @@ function Differences({ label, differences }: { label: string; differences: Diffe
         </li>
       ))}
     </ul>
+  );
+}
+
+function Disputes({ disputes }: { disputes: CallAnswer<typeof findPaymentDifferences>['disputes'] }) {
+  if (disputes.length === 0) return null;
+  return (
+    <>
+      <p className="mt-2 font-semibold text-danger">Banks want these payments back. Answer them in Stripe.</p>
+      <ul aria-label="Disputed payments" className="mt-1 space-y-1 text-sm">
+        {disputes.map(({ disputeId, invoiceNumber, memberName, amountCents, dueBy, openedAt }) => (
+          <li key={disputeId} className="wrap-anywhere">
+            <span className="font-semibold">{invoiceNumber ?? disputeId}</span>: {moneyText(amountCents)}
+            {memberName && ` of ${memberName}`}, since {dayText(openedAt)}
+            {dueBy && `; Stripe takes evidence until ${dayText(dueBy)}`}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

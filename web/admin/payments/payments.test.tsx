@@ -25,6 +25,7 @@ const payment: AdminPayment = {
   refundedCents: 500,
   waitingCents: 0,
   refusedCents: 0,
+  dispute: { state: 'open', dueBy: '2026-10-20T12:00:00Z' },
   paysRunningPlan: true,
 };
 
@@ -32,6 +33,16 @@ test('a payment says what came of it, and no more than is left of it can be sent
   answer(findPayments, { payments: [payment], nextCursor: null, sums: null });
   answer(findPaymentDifferences, {
     checkedAt: '2026-10-05T04:15:00Z',
+    disputes: [
+      {
+        disputeId: 'du_1',
+        invoiceNumber: 'WIG-0001',
+        memberName: 'Ben',
+        amountCents: 2499,
+        dueBy: '2026-10-20T12:00:00Z',
+        openedAt: '2026-10-04T12:00:00Z',
+      },
+    ],
     differences: [
       {
         invoiceId: 'in_9',
@@ -50,7 +61,8 @@ test('a payment says what came of it, and no more than is left of it can be sent
   });
   const cells = within(await screen.findByRole('table', { name: 'Payments' }));
   const row = (await cells.findByText('Ben')).closest('tr');
-  expect(row?.textContent).toMatch(/Oct 4, 2026.*Ben.*\$24\.99\$1\.02\$23\.97\$5\.00WIG-0001/);
+  expect(row?.textContent).toMatch(/Oct 4, 2026.*Ben.*\$24\.99\$1\.02\$23\.97\$5\.00disputed at the bankWIG-0001/);
+  expect(screen.getByRole('list', { name: 'Disputed payments' }).textContent).toContain('evidence until Oct 20, 2026');
   expect(screen.getByText(/one difference is open/)).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Open differences' }).textContent).toContain(
     'in_9: we have $9.00 that Stripe does not call paid',

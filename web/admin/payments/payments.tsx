@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import type { AdminPayment, PaymentSums } from '#contract/admin/billing/payments.ts';
 import { exportPath, monthOfPaymentsPath } from '#contract/admin/exports.ts';
+import type { DisputeState } from '#contract/billing/billing-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dayText, monthText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
@@ -147,13 +148,20 @@ function MemberCell({ row: { member, grossCents } }: { row: AdminPayment }) {
   );
 }
 
-function RefundedCell({ row: { refundedCents, waitingCents, refusedCents } }: { row: AdminPayment }) {
+const disputeTexts: Record<DisputeState, string> = {
+  open: 'disputed at the bank',
+  won: 'dispute won',
+  lost: 'taken back by the bank',
+};
+
+function RefundedCell({ row: { refundedCents, waitingCents, refusedCents, dispute } }: { row: AdminPayment }) {
   return (
     <>
       {refundedCents > 0 ? moneyText(refundedCents) : '–'}
       {waitingCents > 0 && (
         <span className="block text-sm text-ink-soft">{moneyText(waitingCents)} waits for Stripe</span>
       )}
+      {dispute && <span className="block text-sm text-ink-soft">{disputeTexts[dispute.state]}</span>}
       {refusedCents > 0 && (
         <span className="block text-sm text-danger">{moneyText(refusedCents)} not given by Stripe</span>
       )}

@@ -32,6 +32,7 @@ export function meta() {
 const labels: Record<SubscriptionFilter, string> = {
   all: 'All statuses',
   owing: 'Payment failed',
+  unchecked: 'Not compared with Stripe',
   ...subscriptionStatusLabels,
 };
 const statusOptions = subscriptionFilters.map((status) => ({ value: status, label: labels[status] }));

@@ -131,3 +131,13 @@ test.each([
   await screen.findByRole('article', { name: 'Premium Annual' });
   expect(requestsTo(startCheckout)).toHaveLength(count);
 });
+
+test('an owed payment can be paid from here, and the page asks anew when the member is back from the other tab', async () => {
+  const due = { cents: 999, url: 'https://invoice.example.com/in_1' };
+  answer(getMySubscription, { ...paying, status: 'past_due', due });
+  openPage(<AccountSubscriptionPage />, { as: sessionMember(), at: '/account/subscription' });
+  expect(await screen.findByRole('link', { name: /Pay \$9.99 now/ })).toHaveProperty('href', due.url);
+  answer(getMySubscription, paying);
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Pay \$9.99 now/ })).toBeNull());
+});

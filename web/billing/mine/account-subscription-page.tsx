@@ -8,7 +8,12 @@ import { isPaid, isUnderWay } from '#contract/billing/subscription-states.ts';
 import { dayText } from '#contract/day-text.ts';
 import { site } from '#contract/site.ts';
 import { rememberedPath } from '#web/auth/doors/return-target.ts';
-import { mySubscriptionQuery, paymentMethodQuery, useCancelSubscription } from '#web/billing/billing.queries.ts';
+import {
+  mySubscriptionQuery,
+  paymentMethodQuery,
+  useCancelSubscription,
+  useFreshSubscription,
+} from '#web/billing/billing.queries.ts';
 import { CharterBanner } from '#web/billing/plans/charter-banner.tsx';
 import { SubscribePlans } from '#web/billing/plans/subscribe-plans.tsx';
 import { type KnownOffers, useOffers } from '#web/billing/plans/use-offers.ts';
@@ -23,6 +28,7 @@ import { Card } from '#web/ui/text/card.tsx';
 import { EndNotice } from './end-notice.tsx';
 import { GrandfatheredNotice } from './grandfathered-notice.tsx';
 import { ManageLink } from './manage-link.tsx';
+import { PayLink } from './pay-link.tsx';
 import { hasFailedPayment, planStatusText } from './plan-status-text.ts';
 import { TestingPanel } from './testing-panel.tsx';
 
@@ -33,6 +39,7 @@ export function meta() {
 /** The subscription inside the account area: it stays reachable without one, and never leads anywhere by itself. */
 export default function AccountSubscriptionPage() {
   const { member } = useSession();
+  useFreshSubscription();
   const { data: subscription, isError, error, refetch, isFetching } = useQuery(mySubscriptionQuery);
   const { charterPlacesLeft, offerOf } = useOffers();
   const [isCanceling, setCanceling] = useState(false);
@@ -65,6 +72,7 @@ export default function AccountSubscriptionPage() {
       <EndNotice subscription={subscription} />
       <CurrentPlan subscription={subscription} offerOf={offerOf}>
         {member && subscription.hasCustomer && <PaymentMethod memberId={member.id} />}
+        {subscription.due && <PayLink due={subscription.due} />}
         <ManageLink subscription={subscription} />
         {canCancel && (
           <Button variant="quiet" onClick={() => setCanceling(true)}>

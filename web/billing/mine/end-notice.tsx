@@ -47,6 +47,8 @@ function whatHappened(
   { cause, timing, on }: NonNullable<MySubscription['ended']>,
 ): string {
   if (cause === 'ban') return `Your subscription ended on ${dayText(on)}, when your account was closed.`;
+  if (cause === 'dispute')
+    return `Your subscription ended on ${dayText(on)}, because your bank took the payment for it back.`;
   if (timing === 'now') return `Our team ended your subscription on ${dayText(on)}.`;
   const end = currentPeriodEnd ? dayText(currentPeriodEnd) : 'its last day';
   if (status === 'canceled') return `Our team ended your subscription. Its last day was ${end}.`;

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import CreditCard from 'lucide-react/icons/credit-card';
 import type { MySubscription } from '#contract/billing/billing.ts';
+import { mySubscriptionQuery } from '#web/billing/billing.queries.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { PayLink } from './pay-link.tsx';
 import { failedPaymentText } from './plan-status-text.ts';
 import { PortalButton } from './portal-button.tsx';
 
@@ -10,6 +13,7 @@ interface FailedPaymentNoticeProps extends Pick<MySubscription, 'access' | 'grac
 
 /** Says that a payment failed, until which day access lasts, and leads to the card. */
 export function FailedPaymentNotice({ className, ...state }: FailedPaymentNoticeProps) {
+  const { data } = useQuery(mySubscriptionQuery);
   return (
     <section
       aria-label="Failed payment"
@@ -22,7 +26,10 @@ export function FailedPaymentNotice({ className, ...state }: FailedPaymentNotice
         <CreditCard aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
         <span>{failedPaymentText(state)}.</span>
       </p>
-      <PortalButton>Choose another card</PortalButton>
+      <div className="flex flex-wrap gap-3">
+        {data?.due && <PayLink due={data.due} />}
+        <PortalButton>Choose another card</PortalButton>
+      </div>
     </section>
   );
 }

@@ -15,6 +15,7 @@ const none: MySubscription = {
   bypassReason: null,
   hasCustomer: false,
   paidUntil: null,
+  due: null,
   ended: null,
   isTrialRefused: false,
 };

@@ -26,6 +26,8 @@ export function planStatusText(
     const offer = offerOf(pendingPlan);
     return `On ${end} your plan changes to ${next.name}${offer ? `: ${chargeText(next, offer)}` : ''}.`;
   }
+  if (subscription.due && !subscription.cancelAtPeriodEnd)
+    return `An upgrade waits until your bank confirms its payment. Until then your plan goes on, and renews on ${end}.`;
   const price = subscription.renewalCents === null ? '' : moneyText(subscription.renewalCents);
   return status === 'trialing'
     ? `Your free trial runs until ${end}; then your card is charged${price && ` ${price}`}.`

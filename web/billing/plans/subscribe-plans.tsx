@@ -192,7 +192,8 @@ function ChangePlanDialog({ plan, offer, subscription, onClose }: ChangePlanDial
 
   async function confirm() {
     if (isNow) {
-      await upgradeNow.mutateAsync(upgrade.data);
+      const { plan: present, due } = await upgradeNow.mutateAsync(upgrade.data);
+      if (present !== plan.id && due) return window.location.assign(due.url);
       toast.success(`${plan.name} is yours from now on.`);
       return;
     }
