@@ -190,11 +190,9 @@ test('staff remove one photo for a reason that its owner reads; proposals end, a
   expect(await statusesFor(photo, undefined, ann, bea, staff)).toEqual([404, 404, 404, 200]);
   expect(await statusesFor(other, undefined)).toEqual([200]);
   expect((await deals.read(bea, deal)).body).toMatchObject({ state: 'void', endedAs: { reason: 'listing-changed' } });
-  const [mail] = await readMailbox(app, ann.email);
-  expect([mail?.subject, mail?.text]).toEqual([
-    'A photo of your listing was removed',
-    expect.stringContaining('Taken from a shop.'),
-  ]);
+  const mails = await readMailbox(app, ann.email);
+  const mail = mails.find(({ subject }) => subject === 'A photo of your listing was removed');
+  expect(mail?.text).toContain('Taken from a shop.');
   const [audit] = await app.deps.database.db.select().from(auditLog).orderBy(desc(auditLog.seq)).limit(1);
   expect(audit).toMatchObject({ action: 'listing.take_photo_down', before: { photoId: photo.id } });
   await work();
