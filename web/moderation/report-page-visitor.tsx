@@ -41,7 +41,8 @@ export default function ReportPageVisitor() {
   const set = (part: Partial<VisitorReport>) => draft.set({ ...draft.value, ...part });
   const [isTried, setTried] = useState(false);
   const [answeredTo, setAnsweredTo] = useState<string>();
-  const subject = readPastedLink(link, location.host);
+  // The build draws this page, too, where there is no address yet.
+  const subject = link ? readPastedLink(link, location.host) : undefined;
   const errors = isTried ? fieldErrors(visitorReportSchema, draft.value) : {};
   const idOf = useAttemptId();
 

@@ -5,7 +5,7 @@ import { hourMs, hourSeconds } from '#contract/durations.ts';
 import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { type PhotoFormat, parsePhotoKey, photoWidths } from '#contract/photos/photo-urls.ts';
 import { dealImages } from '#server/db/schema/deals-agreed.ts';
-import { photos } from '#server/db/schema/photos.ts';
+import { photoChanges, photos } from '#server/db/schema/photos.ts';
 import { isEnded } from '#server/deals/deal-state.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -114,12 +114,14 @@ export async function deleteImagesOfDeal(
   media: MediaStore,
   dealId: string,
 ): Promise<void> {
-  const images = await deps.database.db.select().from(dealImages).where(eq(dealImages.dealId, dealId));
-  await deletePhotoFiles(
-    deps,
-    media,
-    images.map((image) => ({ ...image, purpose: 'deal' })),
-  );
+  const { db } = deps.database;
+  const images = await db.select().from(dealImages).where(eq(dealImages.dealId, dealId));
+  if (images.length === 0) return;
+  // The rows of the photographs went with the accounts of their owners, and left these files to the deal.
+  await db
+    .insert(photoChanges)
+    .values(images.map(({ id, ownerId, width }) => ({ photoId: id, ownerId, width, purpose: 'deal' as const })));
+  await deletePhotoFiles(deps, media, images);
 }
 
 /** Files of a departed member that no problem shows. */

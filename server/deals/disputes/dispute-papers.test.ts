@@ -16,6 +16,7 @@ import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { twoHalves } from '#server/test/test-images.ts';
 import { addListing } from '#server/test/test-listings.ts';
+import { keepRings } from '#server/test/test-matches.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { write } from '#server/test/test-messages.ts';
 
@@ -86,6 +87,7 @@ test('in a ring, what two wrote to each other is shown to our team and not to th
     to: parties[(at + 1) % 3]?.id ?? '',
     listingId: wigs[at] ?? '',
   }));
+  await keepRings(testApp, [moves]);
   deal = (await deals.propose(ann, moves)).body;
   await deals.accept(bea, await readDeal());
   await deals.accept(cleo, await readDeal());

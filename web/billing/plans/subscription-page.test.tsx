@@ -113,6 +113,7 @@ test('whoever the page does not know is asked to sign in before subscribing', as
 
 test('whoever was signed out meanwhile is asked to sign in before subscribing, by one sentence', async () => {
   answer(getMyOffers, { offers, charterPlacesLeft: 0 });
+  answer(getOffers, { offers, charterPlacesLeft: 0 });
   refuse(startCheckout, commonErrors.unauthenticated);
   const page = (
     <>
