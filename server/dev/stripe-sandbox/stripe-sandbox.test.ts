@@ -102,8 +102,9 @@ test('the card of a checkout pays for its subscription, and a renewal is charged
   const { current_period_end: end = 0 } = before.items.data[0] ?? {};
   const days = (end - before.created) / 86_400;
   await act(id, { days: String(days) });
-  const [draft] = (await stripe.invoices.list({ subscription: id })).data;
-  expect(draft).toMatchObject({ status: 'draft', hosted_invoice_url: null });
+  const { data: invoices } = await stripe.invoices.list({ subscription: id });
+  const draft = invoices.find(({ status }) => status === 'draft');
+  expect(draft?.hosted_invoice_url).toBeNull();
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
   await act(id, { days: String(hourSeconds / 86_400) });
   const owed = await stripe.invoices.retrieve(draft?.id as string);
