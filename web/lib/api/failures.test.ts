@@ -71,9 +71,10 @@ test('a refusal is known by its code, another error has none', () => {
 
 test('no page has an idea of its own of what a failure means: none looks at a status or at the error’s class', () => {
   const own = pathsWith(/instanceof ApiCallError|\bstatus (?:[=!]==|[<>]=?) \d/);
-  // The deal that a refusal carries, the service worker, a route's own answer, an image and an upload outside of call().
+  // The deals that a refusal carries, the service worker, a route's own answer, an image and an upload outside of call().
   expect(own.toSorted()).toEqual([
     'deals/deals.queries.ts',
+    'deals/purchase/unpaid-deals.tsx',
     'offline/worker/member-store.ts',
     'photos/photo-grid.tsx',
     'photos/upload-photo.ts',
