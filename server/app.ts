@@ -55,7 +55,7 @@ import { messageRoutes } from './messages/messages.routes.ts';
 import { reportRoutes } from './moderation/reports.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push/push.routes.ts';
-import { registerApiDocs } from './pages/api-docs.ts';
+import { registerApiDocs } from './pages/api-docs/api-docs.ts';
 import { foundRoutes } from './pages/found.routes.ts';
 import { pageRoutes } from './pages/pages.routes.ts';
 import { mediaRoutes } from './photos/media.routes.ts';

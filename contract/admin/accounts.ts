@@ -25,7 +25,7 @@ export const adminAccountErrors = {
 const signInObstacles = ['banned', 'unconfirmed', 'locked', 'code-locked', 'needs-code'] as const;
 export type SignInObstacle = (typeof signInObstacles)[number];
 
-const memberAccountSchema = z.object({
+export const memberAccountSchema = z.object({
   maySignIn: z.boolean(),
   obstacles: z.array(z.object({ kind: z.enum(signInObstacles), until: z.iso.datetime().nullable() })),
   /** The latest, refused ones too. Kept for 90 days. */
@@ -67,7 +67,7 @@ export const getMemberAccount = endpoint({
   response: memberAccountSchema,
 });
 
-export const resendConfirmation = endpoint({
+export const resendMemberConfirmation = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/confirmation-mails',
   summary: 'Sends the mail that confirms an address once more.',

@@ -9,7 +9,7 @@ import { disputeDecisionSchema, staffNoteSchema } from './admin-forms-schema.ts'
 const person = z.object({ id: idSchema(), name: z.string() });
 
 /** A deal as the back office lists it; addresses and what owners told their listings to answer are in no answer. */
-const adminDealRowSchema = z.object({
+export const adminDealRowSchema = z.object({
   id: idSchema(),
   kind: z.enum(dealKinds),
   state: z.enum(dealStates),
@@ -38,7 +38,7 @@ export const findAdminDeals = endpoint({
 });
 
 /** As its parties see it, but for addresses and what only they may do. */
-const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }).extend({
+export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }).extend({
   claimedBy: person.nullable(),
   /** What the team knows; no party sees it. */
   staffNote: z.string().nullable(),

@@ -10,7 +10,7 @@ export const failureErrors = {
   gone: { code: 'failures.gone', status: 404, message: 'This is no longer in the list of failures.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const failedJobSchema = z.object({
+export const failedJobSchema = z.object({
   id: idSchema(),
   name: z.string(),
   error: z.string().nullable(),
@@ -19,7 +19,7 @@ const failedJobSchema = z.object({
 });
 export type FailedJob = z.infer<typeof failedJobSchema>;
 
-const failedMailSchema = z.object({
+export const failedMailSchema = z.object({
   id: idSchema(),
   recipient: z.string(),
   subject: z.string(),

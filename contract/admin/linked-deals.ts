@@ -6,7 +6,7 @@ import { traceKinds } from './linked-accounts.ts';
 
 const person = z.object({ id: idSchema(), name: z.string() });
 
-const linkedDealSchema = z.object({
+export const linkedDealSchema = z.object({
   dealId: idSchema(),
   members: z.array(person),
   kinds: z.array(z.enum(traceKinds)),

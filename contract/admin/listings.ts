@@ -45,7 +45,7 @@ export const adminListingErrors = {
 
 const params = z.object({ id: idSchema('Listing not found') });
 
-const adminListingSchema = z.object({
+export const adminListingSchema = z.object({
   id: idSchema(),
   userId: idSchema(),
   title: z.string(),

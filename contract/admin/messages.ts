@@ -22,7 +22,7 @@ export const findReportedMessages = endpoint({
   response: reportsSchema,
 });
 
-const contextMessageSchema = z.object({
+export const contextMessageSchema = z.object({
   id: idSchema(),
   senderId: idSchema(),
   senderName: z.string(),
@@ -47,7 +47,7 @@ export const openMessageContext = endpoint({
 export const patternDays = 30;
 export const patternSenders = 50;
 
-const messagePatternSchema = z.object({
+export const messagePatternSchema = z.object({
   sender: z.object({ id: idSchema(), name: z.string(), status: z.enum(memberStatuses), memberSince: z.string() }),
   messages: z.int(),
   receivers: z.int(),

@@ -12,7 +12,7 @@ import {
   subscriptionsPageSize,
 } from './admin.ts';
 
-const adminIdentitySchema = z.object({
+export const adminIdentitySchema = z.object({
   id: idSchema(),
   email: z.string(),
   role: z.enum(adminRoles),
@@ -39,7 +39,7 @@ export const getAdminMetrics = endpoint({
   }),
 });
 
-const adminDaySchema = z.object({
+export const adminDaySchema = z.object({
   day: z.iso.date(),
   members: z.int(),
   listings: z.int(),
@@ -56,7 +56,7 @@ export const getAdminDays = endpoint({
   response: z.object({ days: z.array(adminDaySchema) }),
 });
 
-const adminSubscriptionSchema = z.object({
+export const adminSubscriptionSchema = z.object({
   userId: idSchema(),
   displayName: z.string(),
   email: z.string(),
@@ -93,7 +93,7 @@ export const findSubscriptions = endpoint({
   response: z.object({ subscriptions: z.array(adminSubscriptionSchema), total: z.int(), hasMore: z.boolean() }),
 });
 
-const auditEntrySchema = z.object({
+export const auditEntrySchema = z.object({
   seq: z.int(),
   adminId: idSchema(),
   adminEmail: z.string(),

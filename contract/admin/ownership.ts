@@ -5,7 +5,7 @@ import { proofSchema } from '#contract/listings/ownership.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { refusalReasonSchema } from './admin-forms-schema.ts';
 
-const waitingProofSchema = z.object({
+export const waitingProofSchema = z.object({
   listingId: idSchema(),
   title: z.string(),
   /** The first of the listing, to compare. */

@@ -37,7 +37,7 @@ export const reportPageSchema = z.coerce
   .default(1);
 
 /** What was reported, as it stood at that moment; which parts there are depends on the kind. */
-const evidenceSchema = z.object({
+export const evidenceSchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
   brand: z.string().optional(),
@@ -61,7 +61,7 @@ const evidenceSchema = z.object({
   dealNews: z.enum(dealNews).nullish(),
 });
 
-const adminReportSchema = z.object({
+export const adminReportSchema = z.object({
   id: idSchema(),
   kind: z.enum(reportKinds),
   subjectId: idSchema(),

@@ -8,7 +8,7 @@ import { bulkAnswerSchema, bulkIdsSchema } from './in-bulk.ts';
 
 const person = z.object({ id: idSchema(), name: z.string() });
 
-const adminReviewSchema = z.object({
+export const adminReviewSchema = z.object({
   id: idSchema(),
   /** Null once the account is gone. */
   reviewer: person.extend({ joinedAt: z.string(), isBanned: z.boolean() }).nullable(),

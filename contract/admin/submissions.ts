@@ -32,7 +32,7 @@ export const submissionErrors = {
 
 const person = z.object({ id: idSchema(), name: z.string() });
 
-const supportEntrySchema = z.object({
+export const supportEntrySchema = z.object({
   id: idSchema(),
   isFromTeam: z.boolean(),
   /** Who of the team wrote it; null where that account is gone, and for the person. */
@@ -41,7 +41,7 @@ const supportEntrySchema = z.object({
   createdAt: z.string(),
 });
 
-const submissionSchema = z.object({
+export const submissionSchema = z.object({
   id: idSchema(),
   category: z.enum(supportCategories),
   message: z.string(),

@@ -43,7 +43,7 @@ export const adminUserErrors = {
 const userId = z.object({ id: idSchema() });
 const done = z.object({ done: z.literal(true) });
 
-const adminUserRowSchema = z.object({
+export const adminUserRowSchema = z.object({
   id: idSchema(),
   username: z.string().nullable(),
   displayName: z.string(),
@@ -80,7 +80,7 @@ export const findUsers = endpoint({
 
 const personSchema = z.object({ id: idSchema(), displayName: z.string() }).nullable();
 
-const adminUserSchema = adminUserRowSchema.extend({
+export const adminUserSchema = adminUserRowSchema.extend({
   fullName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   isTwoFactorOn: z.boolean(),

@@ -181,7 +181,7 @@ export const changePassword = endpoint({
   response: done,
 });
 
-const sessionInfoSchema = z.object({
+export const sessionInfoSchema = z.object({
   id: idSchema(),
   current: z.boolean(),
   /** Such as "Chrome on Windows". */

@@ -44,7 +44,7 @@ const credential = <Answer extends z.ZodRawShape>(answer: Answer) =>
     authenticatorAttachment: z.enum(['platform', 'cross-platform'], 'This is no answer of a passkey.').optional(),
   });
 
-const passkeySchema = z.object({
+export const passkeySchema = z.object({
   id: idSchema(),
   name: z.string(),
   createdAt: z.iso.datetime(),

@@ -4,7 +4,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { purposes } from '#contract/purposes.ts';
 
 /** What the shell needs to know about the person at the screen: nothing here is shown to others. */
-const sessionMemberSchema = z.object({
+export const sessionMemberSchema = z.object({
   id: idSchema(),
   email: z.string(),
   displayName: z.string(),
@@ -20,7 +20,7 @@ const sessionMemberSchema = z.object({
 });
 export type SessionMember = z.infer<typeof sessionMemberSchema>;
 
-const siteStateSchema = z.object({
+export const siteStateSchema = z.object({
   demo: z.boolean(),
   paywallEnabled: z.boolean(),
   testMode: z.boolean(),

@@ -72,7 +72,7 @@ const done = z.object({ done: z.literal(true) });
 const cents = z.int().min(0);
 const shownPriceSchema = z.object({ firstCents: cents, renewalCents: cents, trialDays: z.int().min(0) });
 
-const offersSchema = z.object({
+export const offersSchema = z.object({
   charterPlacesLeft: z.int().min(0),
   /** Only what can be bought. */
   offers: z.array(shownPriceSchema.extend({ plan: z.enum(planIds) })),
@@ -93,7 +93,7 @@ export const getMyOffers = endpoint({
   response: offersSchema,
 });
 
-const mySubscriptionSchema = z.object({
+export const mySubscriptionSchema = z.object({
   /** What decides access, as the guards see it. */
   access: z.enum(['active', 'inactive', 'bypass']),
   status: z.enum(subscriptionStatuses),
@@ -170,7 +170,7 @@ export const changePlan = endpoint({
   response: mySubscriptionSchema,
 });
 
-const upgradeSchema = z.object({
+export const upgradeSchema = z.object({
   plan: z.enum(planIds),
   /** Charged today: the first payment of the plan, without what is left of the present one. */
   dueCents: cents,
@@ -234,7 +234,7 @@ export const recoverSubscription = endpoint({
   response: z.object({ subscription_found: z.boolean() }),
 });
 
-const settingsRecordSchema = subscriptionSettingsSchema.extend({
+export const settingsRecordSchema = subscriptionSettingsSchema.extend({
   updatedAt: z.iso.datetime().nullable(),
   updatedBy: z.string().nullable(),
   /** Names of settings without which members cannot pay: until they are set, the paywall counts as off. */

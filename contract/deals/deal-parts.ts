@@ -68,7 +68,7 @@ export const dealAdjustmentSchema = z.object({
 export type DealAdjustment = z.infer<typeof dealAdjustmentSchema>;
 
 /** Its files are at `dealImagePath`, for the parties and for staff who decide. */
-const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, thumbhash: true });
+export const dealImageSchema = photoSchema.pick({ id: true, width: true, height: true, thumbhash: true });
 
 export const dealProblemSchema = z.object({
   id: z.string(),

@@ -30,7 +30,7 @@ const memberId = idSchema('This member has no valid id.');
 const listingId = idSchema(dealErrors.listingNotFound.message);
 
 /** What is given from whom to whom; cash has two parts, what the wigs cost and what sending them does. */
-const moveSchema = z.union([
+export const moveSchema = z.union([
   z.strictObject({ from: memberId, to: memberId, listingId }),
   z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
   z.strictObject({ from: memberId, to: memberId, cents: z.int(), shippingCents: z.int() }),
@@ -39,7 +39,7 @@ export type DealMove = z.infer<typeof moveSchema>;
 export type DealCash = Extract<DealMove, { cents: number }>;
 
 /** As it is written; strict, so that a move is exactly one of the three. */
-const writtenMoveSchema = z.union(
+export const writtenMoveSchema = z.union(
   [
     z.strictObject({ from: memberId, to: memberId, listingId }),
     z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
@@ -84,7 +84,7 @@ export const dealTermsSchema = z.object({
 });
 export type DealTerms = z.infer<typeof dealTermsSchema>;
 
-const dealPartySchema = z.object({
+export const dealPartySchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -98,7 +98,7 @@ const dealPartySchema = z.object({
 export type DealParty = z.infer<typeof dealPartySchema>;
 
 /** A deal as its list shows it. */
-const dealSummarySchema = z.object({
+export const dealSummarySchema = z.object({
   id: idSchema(),
   kind: z.enum(dealKinds),
   state: z.enum(dealStates),
@@ -126,7 +126,7 @@ const dealSummarySchema = z.object({
 export type DealSummary = z.infer<typeof dealSummarySchema>;
 
 /** What the parties of a completed deal wrote about each other. */
-const dealReviewsSchema = z.object({
+export const dealReviewsSchema = z.object({
   /** Since when all are shown; before, each party sees the own ones alone. */
   shownAt: z.string().nullable(),
   /** When they are shown at the latest, written or not. */

@@ -44,8 +44,11 @@ export const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 
 /** Of the messages, those of the reader's own threads; of the questions, those to the reader. */
-const papersSchema = z.object({ messages: z.array(attachedMessageSchema), questions: z.array(questionSchema) });
-export type DisputePapers = z.infer<typeof papersSchema>;
+export const disputePapersSchema = z.object({
+  messages: z.array(attachedMessageSchema),
+  questions: z.array(questionSchema),
+});
+export type DisputePapers = z.infer<typeof disputePapersSchema>;
 
 const byId = z.object({ id: idSchema(dealErrors.notFound.message) });
 
@@ -55,7 +58,7 @@ export const getDisputePapers = endpoint({
   summary:
     'What was shown our team in a dispute of the messages from or to the caller, and what our team asks the caller.',
   params: byId,
-  response: papersSchema,
+  response: disputePapersSchema,
 });
 
 export const attachMessages = endpoint({
@@ -69,7 +72,7 @@ export const attachMessages = endpoint({
       .min(1, 'Choose at least one message.')
       .max(disputeLimits.attachedMessages, disputeErrors.tooManyMessages.message),
   }),
-  response: papersSchema,
+  response: disputePapersSchema,
 });
 
 const noAnswer = 'Please write an answer.';
@@ -85,5 +88,5 @@ export const answerQuestion = endpoint({
   summary: 'Answers a question of our team, while the dispute is open.',
   params: byId.extend({ question: idSchema(disputeErrors.questionNotFound.message) }),
   body: z.object({ answer: answerSchema }),
-  response: papersSchema,
+  response: disputePapersSchema,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { wayLimits, wayMethods, wrongHandle } from './way-values.ts';
 
-const paymentWaySchema = z
+export const paymentWaySchema = z
   .object({
     method: z.enum(wayMethods, 'Choose one of the ways that are offered.'),
     handle: z.string('This is not a text.').trim().default(''),
@@ -12,7 +12,7 @@ const paymentWaySchema = z
     if (wrong) issues.push({ code: 'custom', path: ['handle'], message: wrong, input: value.handle });
   });
 
-const waysSchema = z.object({
+export const waysSchema = z.object({
   ways: z.array(paymentWaySchema, 'Say how you can be paid.').max(wayLimits.ways, `At most ${wayLimits.ways} ways.`),
 });
 

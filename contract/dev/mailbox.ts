@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 
-const keptMailSchema = z.object({
+export const keptMailSchema = z.object({
   id: idSchema(),
   to: z.string(),
   subject: z.string(),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
 
-const savedListingSchema = z.object({
+export const savedListingSchema = z.object({
   listingId: idSchema(),
   savedAt: z.string(),
   /** Null when the listing is no longer available: then nothing else is told about it. */
@@ -11,7 +11,7 @@ const savedListingSchema = z.object({
 });
 export type SavedListing = z.infer<typeof savedListingSchema>;
 
-const savedPriceSchema = z.object({ listingId: idSchema(), cents: z.int(), endsAt: z.string() });
+export const savedPriceSchema = z.object({ listingId: idSchema(), cents: z.int(), endsAt: z.string() });
 export type SavedPrice = z.infer<typeof savedPriceSchema>;
 
 export const findSavedListings = endpoint({

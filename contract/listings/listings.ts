@@ -117,6 +117,9 @@ const offerRulesSchema = z.object({
   acceptsFromCents: z.int().nullable(),
 });
 
+export const ownListingSchema = z.intersection(listingSchema, offerRulesSchema.partial());
+export type OwnListing = z.infer<typeof ownListingSchema>;
+
 const searchTerm = z
   .string('Search for one text.')
   .max(searchTermMaxLength, `A search has at most ${searchTermMaxLength} characters.`)
@@ -184,7 +187,7 @@ export const listingFiltersSchema = z.object(filterShape).refine(pricesInOrder, 
 export type ListingFilters = z.output<typeof listingFiltersSchema>;
 
 /** What a text was taken for. */
-const understoodSchema = z.object({
+export const understoodSchema = z.object({
   /** The words that were searched for, without what became a filter. */
   text: z.string(),
   /** The words as they were typed, where a slip in them was mended. */
@@ -212,7 +215,7 @@ const looseFilters = [
 export type LooseFilter = 'brands' | 'price' | FilterName | 'shades' | 'seller' | 'openToTrades' | 'reserved';
 
 /** Listings that a search misses by one word or one filter. */
-const nearbySchema = z.object({
+export const nearbySchema = z.object({
   /** The word that was left out; null where it was a filter. */
   withoutWord: z.string().nullable(),
   withoutFilter: z.enum(looseFilters).nullable(),
@@ -271,11 +274,8 @@ export const getListing = endpoint({
   path: '/api/listings/:id',
   summary: 'One listing with its photographs and its owner; the rules for offers are there for the owner alone.',
   params: z.object({ id: idSchema('Listing not found') }),
-  response: listingSchema.extend(offerRulesSchema.partial().shape),
+  response: ownListingSchema,
 });
-
-/** As its owner reads it. */
-export type OwnListing = z.infer<typeof getListing.response>;
 
 /** What visitors may see of a listing: these six fields and nothing else. */
 export const listingPreviewSchema = z.strictObject({

@@ -52,7 +52,7 @@ export const proofSchema = z.object({
 });
 
 /** As its owner, or a party of an open deal about it, sees it. */
-const ownershipSchema = z.object({
+export const ownershipSchema = z.object({
   /** What the owner writes beside the wig today; null for anyone else. */
   code: z.string().nullable(),
   proof: proofSchema.nullable(),

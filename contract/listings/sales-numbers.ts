@@ -8,7 +8,7 @@ const year = z.coerce
   .min(2020, 'Choose a year.')
   .max(2100, 'Choose a year.');
 
-const monthSchema = z.object({
+export const salesMonthSchema = z.object({
   /** 1 is January, in UTC. */
   month: z.int().min(1).max(12),
   /** Offers and trades that others proposed. */
@@ -22,9 +22,9 @@ const monthSchema = z.object({
   /** Payments that were confirmed, less what was paid back. */
   receivedCents: z.int(),
 });
-export type SalesMonth = z.infer<typeof monthSchema>;
+export type SalesMonth = z.infer<typeof salesMonthSchema>;
 
-const paymentSchema = z.object({
+export const salePaymentSchema = z.object({
   dealId: idSchema(),
   /** When it was confirmed. */
   at: z.string(),
@@ -36,7 +36,7 @@ const paymentSchema = z.object({
   /** Part of it. */
   shippingCents: z.int(),
 });
-export type SalesPayment = z.infer<typeof paymentSchema>;
+export type SalesPayment = z.infer<typeof salePaymentSchema>;
 
 export const getSalesNumbers = endpoint({
   method: 'GET',
@@ -47,10 +47,10 @@ export const getSalesNumbers = endpoint({
     year: z.int(),
     /** Those in which there can be something, the latest first. */
     years: z.array(z.int()),
-    months: z.array(monthSchema).length(12),
+    months: z.array(salesMonthSchema).length(12),
     /** From the listing to the agreement, of what was sold or traded in that year; null without any. */
     medianDaysToSell: z.int().nullable(),
-    payments: z.array(paymentSchema),
+    payments: z.array(salePaymentSchema),
   }),
 });
 export type SalesNumbers = z.infer<typeof getSalesNumbers.response>;

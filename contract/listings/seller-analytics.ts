@@ -17,7 +17,7 @@ export const analyticsErrors = {
 const dayCountsSchema = z.tuple([z.int(), z.int(), z.int(), z.int()]);
 export type DayCounts = z.infer<typeof dayCountsSchema>;
 
-const analyzedListingSchema = z.object({
+export const analyzedListingSchema = z.object({
   id: idSchema(),
   title: z.string(),
   brand: z.string(),

@@ -114,7 +114,7 @@ export const setPublicCard = endpoint({
   response: z.object({ id: idSchema(), isPublicCard: z.boolean() }),
 });
 
-const myListingSchema = z.object({
+export const myListingSchema = z.object({
   id: idSchema(),
   title: z.string(),
   brand: z.string(),
@@ -168,7 +168,7 @@ export const findMyListings = endpoint({
   }),
 });
 
-const dashboardSchema = z.object({
+export const dashboardSchema = z.object({
   hasListings: z.boolean(),
   /** What the member came for; null until they were asked. */
   cameFor: z.enum(purposes).nullable(),

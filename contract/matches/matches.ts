@@ -10,7 +10,7 @@ export const matchErrors = {
   brokenCursor: { code: 'matches.broken_cursor', status: 400, message: 'This page of the list does not exist.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const matchMemberSchema = z.object({
+export const matchMemberSchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -18,7 +18,7 @@ const matchMemberSchema = z.object({
 });
 
 /** A wig that its owner would trade, for a member whose public wish it fulfils. */
-const matchMoveSchema = z.object({
+export const matchMoveSchema = z.object({
   from: idSchema(),
   to: idSchema(),
   listingId: idSchema(),
@@ -31,7 +31,7 @@ export type MatchMove = z.infer<typeof matchMoveSchema>;
  * Members who could trade: of a pair the caller and another, with every wig that fulfils a wish; of a ring three or four, who
  * each give one wig to the next.
  */
-const matchSchema = z.object({
+export const matchSchema = z.object({
   /** Of a pair the other member, of a ring the ring itself. */
   id: idSchema(),
   kind: z.enum(matchKinds),

@@ -36,7 +36,7 @@ export const memberErrors = {
   notFound: { code: 'members.not_found', status: 404, message: 'We could not find this member.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const mySettingsSchema = z.object({
+export const mySettingsSchema = z.object({
   email: z.string(),
   /** Mail to the address came back lately, and none has arrived since. */
   mailReturns: z.boolean(),

@@ -7,7 +7,7 @@ import { replyTimes } from './reply-times.ts';
 
 const params = z.object({ id: idSchema('We could not find this member.') });
 
-const profileSchema = z.object({
+export const profileSchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),

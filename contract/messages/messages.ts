@@ -27,7 +27,7 @@ const cardStepSchema = z.enum(['payment', 'parcel']).nullable();
  * A step of a deal of these two, shown as a card. What it says is the same for both, so that it is built once; whose turn it
  * is tells each of them what they may do.
  */
-const dealCardSchema = z.object({
+export const dealCardSchema = z.object({
   id: idSchema(),
   kind: z.enum(dealKinds),
   news: z.enum(dealNews),
@@ -41,7 +41,7 @@ const dealCardSchema = z.object({
 });
 export type DealCard = z.infer<typeof dealCardSchema>;
 
-const messageSchema = z.object({
+export const messageSchema = z.object({
   id: idSchema(),
   seq,
   senderId: idSchema(),
@@ -73,7 +73,7 @@ const messageSchema = z.object({
 });
 export type Message = z.infer<typeof messageSchema>;
 
-const partySchema = z.object({
+export const conversationPartySchema = z.object({
   id: idSchema(),
   displayName: z.string(),
   avatarUrl: z.string().nullable(),
@@ -83,10 +83,10 @@ const partySchema = z.object({
   isOnline: z.boolean(),
   isBlockedByMe: z.boolean(),
 });
-export type Party = z.infer<typeof partySchema>;
+export type Party = z.infer<typeof conversationPartySchema>;
 
-const conversationSchema = z.object({
-  party: partySchema,
+export const conversationSchema = z.object({
+  party: conversationPartySchema,
   lastMessage: messageSchema.pick({ id: true, seq: true, senderId: true, read: true, createdAt: true }).extend({
     /** The beginning of the text. */
     preview: z.string(),
@@ -121,7 +121,7 @@ export const getThread = endpoint({
   params: memberParams,
   query: z.object({ before: seqInQuery.optional(), limit: pageSize(messagesPerPage) }),
   response: z.object({
-    party: partySchema,
+    party: conversationPartySchema,
     messages: z.array(messageSchema),
     hasOlder: z.boolean(),
     /** The newest unread message of the whole conversation, which may lie before this page; null when all are read. */

@@ -16,7 +16,7 @@ export const notificationErrors = {
   brokenLink: { code: 'notifications.broken_link', status: 400, message: 'This link is not complete.' },
 } as const;
 
-const notificationSchema = z.object({
+export const notificationSchema = z.object({
   id: idSchema(),
   kind: z.enum(notificationKindIds),
   about: z.object({
@@ -66,7 +66,7 @@ export const markNotificationsRead = endpoint({
   response: z.object({ unreadCount: z.int() }),
 });
 
-const unreadCountsSchema = z.object({
+export const unreadCountsSchema = z.object({
   messages: z.int(),
   notifications: z.int(),
   /** Deals in which the caller has to do something. */

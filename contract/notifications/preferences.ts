@@ -35,7 +35,7 @@ const timesSchema = z.object({
     .nullable(),
 });
 
-const preferencesSchema = timesSchema.extend({
+export const preferencesSchema = timesSchema.extend({
   /** The table of the settings: what can be chosen, and what is chosen. A choice of mails counts while `mailIsOn`. */
   families: z.array(
     z.object({

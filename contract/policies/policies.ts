@@ -4,7 +4,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { writtenPolicySchema } from './policy-schema.ts';
 import { paymentMethods, shippingMethods, shipsWithinDays } from './policy-values.ts';
 
-const policySchema = z.object({
+export const policySchema = z.object({
   paymentMethods: z.array(z.enum(paymentMethods)),
   shippingMethods: z.array(z.enum(shippingMethods)),
   /** A state or a country. */

@@ -32,7 +32,7 @@ export const reviewErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const reviewSchema = z.object({
+export const reviewSchema = z.object({
   id: idSchema(),
   rating: z.int().min(1).max(5),
   comment: z.string().nullable(),

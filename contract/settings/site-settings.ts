@@ -5,10 +5,10 @@ import { announcementSchema } from './announcement-schema.ts';
 import { siteFactsSchema } from './site-facts-schema.ts';
 
 /** The id changes with every save: who dismissed one announcement sees the next. */
-const shownAnnouncementSchema = z.object({ id: z.string(), ...announcementSchema.shape });
+export const shownAnnouncementSchema = z.object({ id: z.string(), ...announcementSchema.shape });
 export type ShownAnnouncement = z.infer<typeof shownAnnouncementSchema>;
 
-const siteSchema = z.object({ facts: siteFactsSchema, announcement: shownAnnouncementSchema.nullable() });
+export const siteSchema = z.object({ facts: siteFactsSchema, announcement: shownAnnouncementSchema.nullable() });
 export type Site = z.infer<typeof siteSchema>;
 
 export const getSite = endpoint({

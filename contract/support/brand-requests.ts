@@ -23,7 +23,7 @@ export const askForBrand = endpoint({
   response: z.object({ state: z.enum(brandRequestStates) }),
 });
 
-const brandRequestRowSchema = z.object({
+export const brandRequestRowSchema = z.object({
   id: idSchema(),
   /** As the first who asked wrote it. */
   name: z.string(),

@@ -74,7 +74,7 @@ function findProblem(filters: ParsedFilters): string | undefined {
   return undefined;
 }
 
-const wishSchema = z.object({
+export const wishSchema = z.object({
   id: idSchema(),
   name: z.string(),
   filters: z.record(z.string(), z.string()),
@@ -86,7 +86,7 @@ const wishSchema = z.object({
 });
 export type Wish = z.infer<typeof wishSchema>;
 
-const ownWishSchema = wishSchema.extend({
+export const ownWishSchema = wishSchema.extend({
   matches: boundedCountSchema,
   newest: z.array(listingCardSchema).max(wishMatchesShown),
 });

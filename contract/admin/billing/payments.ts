@@ -33,7 +33,7 @@ export const paymentErrors = {
 /** A month in UTC, as the books have it. */
 export const monthSchema = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Choose a month.');
 
-const adminPaymentSchema = z.object({
+export const adminPaymentSchema = z.object({
   invoiceId: z.string(),
   invoiceNumber: z.string().nullable(),
   paidAt: z.string(),

@@ -25,7 +25,7 @@ export const adminSubscriptionErrors = {
 
 const memberId = z.object({ id: idSchema() });
 
-const endQuoteSchema = z.object({
+export const endQuoteSchema = z.object({
   status: z.enum(subscriptionStatuses),
   plan: z.string().nullable(),
   currentPeriodEnd: z.iso.datetime().nullable(),

@@ -16,7 +16,7 @@ export const askErrors = {
   },
 } as const satisfies Record<string, ErrorDefinition>;
 
-const papersSchema = z.object({
+export const adminDisputePapersSchema = z.object({
   messages: z.array(attachedMessageSchema),
   questions: z.array(
     questionSchema.extend({
@@ -27,7 +27,7 @@ const papersSchema = z.object({
     }),
   ),
 });
-export type AdminDisputePapers = z.infer<typeof papersSchema>;
+export type AdminDisputePapers = z.infer<typeof adminDisputePapersSchema>;
 
 const byId = z.object({ id: idSchema(dealErrors.notFound.message) });
 
@@ -36,7 +36,7 @@ export const getAdminDisputePapers = endpoint({
   path: '/api/admin/deals/:id/dispute-papers',
   summary: 'The messages that parties chose to show our team, and what our team asked and was answered.',
   params: byId,
-  response: papersSchema,
+  response: adminDisputePapersSchema,
 });
 
 export const askParty = endpoint({
@@ -46,5 +46,5 @@ export const askParty = endpoint({
     'Asks one party of a dispute. An answer is due in 3 to 7 days, and never after the dispute closes by itself.',
   params: byId,
   body: askPartySchema,
-  response: papersSchema,
+  response: adminDisputePapersSchema,
 });

@@ -18,7 +18,7 @@ const dealings = {
   sellThrough: z.number().nullable(),
 };
 
-const analyticsSchema = z.object({
+export const analyticsSchema = z.object({
   members: z.object({
     total: z.int(),
     days: z.array(z.object({ day: z.string(), joined: z.int(), total: z.int() })),

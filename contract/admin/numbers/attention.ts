@@ -5,7 +5,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { supportCategories } from '#contract/support/support-values.ts';
 import { attentionKinds } from './attention-values.ts';
 
-const attentionItemSchema = z.object({
+export const attentionItemSchema = z.object({
   kind: z.enum(attentionKinds),
   count: z.int(),
   /** Counting stopped at its limit. */
@@ -16,7 +16,7 @@ const attentionItemSchema = z.object({
 export type AttentionItem = z.infer<typeof attentionItemSchema>;
 
 /** A support request at the head of the line. */
-const waitingRequestSchema = z.object({
+export const waitingRequestSchema = z.object({
   id: idSchema(),
   category: z.enum(supportCategories),
   plan: z.enum(planIds).nullable(),

@@ -12,7 +12,7 @@ export const moneyQuery = z.object({
 
 const counts = Object.fromEntries(dayMeasures.map((measure) => [measure, z.int()])) as Record<DayMeasure, z.ZodInt>;
 
-const moneySchema = z.object({
+export const moneySchema = z.object({
   /** The last of them is today. */
   days: z.array(z.object({ day: z.iso.date(), ...counts })),
   charterPlacesLeft: z.int(),

@@ -34,7 +34,7 @@ const rights = {
 };
 const done = z.object({ done: z.literal(true) });
 
-const adminRowSchema = z.object({
+export const adminRowSchema = z.object({
   id: idSchema(),
   email: z.string(),
   displayName: z.string(),
@@ -81,7 +81,7 @@ export const removeAdmin = endpoint({
 
 const invitationId = z.object({ id: idSchema() });
 
-const invitationSchema = z.object({
+export const invitationSchema = z.object({
   id: idSchema(),
   email: z.string(),
   role: z.enum(adminRoles),

@@ -67,7 +67,7 @@ export const removeDraft = endpoint({
   response: z.object({ done: z.literal(true) }),
 });
 
-const myDraftSchema = z.object({
+export const myDraftSchema = z.object({
   id: idSchema(),
   title: z.string(),
   /** As it was typed. */

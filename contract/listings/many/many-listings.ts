@@ -28,7 +28,7 @@ export const doneOrRefusedSchema = z.object({
   refused: z.array(z.object({ id: idSchema(), title: z.string(), code: z.string(), message: z.string() })),
 });
 
-const manyAnswerSchema = doneOrRefusedSchema.extend({
+export const manyAnswerSchema = doneOrRefusedSchema.extend({
   /** Proposals of others that end with it, and that nothing brings back. */
   endedOffers: z.int(),
 });

@@ -21,7 +21,7 @@ export const sellerSettingsErrors = {
 
 const percentSchema = z.literal(bundlePercents, 'Choose one of the discounts that are offered.');
 
-const sellerSettingsSchema = z.object({
+export const sellerSettingsSchema = z.object({
   /** Null, or a moment that may have passed: then they are back. */
   awayUntil: z.string().nullable(),
   bundlePercent: percentSchema,
@@ -51,7 +51,7 @@ export const setBundlePercent = endpoint({
   response: sellerSettingsSchema,
 });
 
-const bundleWigSchema = z.object({
+export const bundleWigSchema = z.object({
   id: idSchema(),
   title: z.string(),
   brand: z.string(),

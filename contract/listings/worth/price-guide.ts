@@ -5,7 +5,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { facets } from '#contract/listings/facets.ts';
 import { guideBases, guidesPerCallMax, type PriceGuide } from './price-guide-values.ts';
 
-const priceGuideSchema = z.object({
+export const priceGuideSchema = z.object({
   lowCents: z.int(),
   medianCents: z.int(),
   highCents: z.int(),
@@ -15,7 +15,7 @@ const priceGuideSchema = z.object({
   basis: z.enum(guideBases),
 }) satisfies z.ZodType<PriceGuide>;
 
-const guidedWigSchema = z.object({
+export const guidedWigSchema = z.object({
   brand: brandIdSchema(facets.brand.missing),
   piece: z.enum(facets.piece.values).default('full-wig'),
   condition: z.enum(facets.condition.values).optional(),

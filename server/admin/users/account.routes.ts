@@ -20,7 +20,7 @@ export function adminAccountRoutes(
     getMemberAccount(deps, params.id),
   );
 
-  serve(app, contract.resendConfirmation, helper, async ({ params, body, caller }) => {
+  serve(app, contract.resendMemberConfirmation, helper, async ({ params, body, caller }) => {
     await resendConfirmation(deps, caller, params.id, body);
     return done;
   });

@@ -75,7 +75,7 @@ test('a confirmation by hand lets in whoever registered, and is written down', a
   const id = await registerAs('cleo@example.com', 'cleo-chose-this-one');
   expect(await read(id)).toMatchObject({ maySignIn: false, obstacles: [{ kind: 'unconfirmed' }] });
   testApp.deps.clock.advance({ seconds: 1 });
-  const again = await admin.client.call(accounts.resendConfirmation, { params: { id }, body: { reason } });
+  const again = await admin.client.call(accounts.resendMemberConfirmation, { params: { id }, body: { reason } });
   expect(again.status).toBe(200);
   await runJobs(testApp);
   expect(await readMailbox(testApp, 'cleo@example.com')).toHaveLength(2);

@@ -51,7 +51,7 @@ const actions = {
   'grant-bypass': contract.grantBypass,
   'revoke-bypass': contract.revokeBypass,
   'sign-out': contract.endUserSessions,
-  'resend-confirmation': accounts.resendConfirmation,
+  'resend-confirmation': accounts.resendMemberConfirmation,
   confirm: accounts.confirmByHand,
   'send-reset': accounts.sendResetLink,
   'remove-second-factor': accounts.removeSecondFactor,

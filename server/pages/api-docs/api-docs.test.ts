@@ -5,10 +5,15 @@ import { packageRoot } from '#server/lib/package-root.ts';
 import { guards } from '#server/test/matrix.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
+import { apiFeatures } from './api-features.ts';
+import { refusalsByCode } from './api-names.ts';
+import { callRefusals } from './call-refusals.ts';
 
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
+  tags?: string[];
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string }[];
   responses: Record<string, object>;
@@ -17,7 +22,8 @@ interface Operation {
 interface Description {
   info: { version: string; license: object };
   servers: { url: string }[];
-  components: { securitySchemes: Record<string, object> };
+  tags: { name: string; description: string }[];
+  components: { securitySchemes: Record<string, object>; schemas: Record<string, object> };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -51,11 +57,9 @@ test('the description has every call of the contract, each under a name of its o
   expect(calls.map(([call]) => call).sort()).toEqual(contract.sort());
   const names = new Map(calls.map(([call, { operationId }]) => [operationId, call]));
   expect(names.size).toBe(calls.length);
-  expect(
-    [...names.keys()].filter((name) => !/^(?:get|post|put|patch|delete)[A-Z][A-Za-z\d]+$/.test(name ?? '')),
-  ).toEqual([]);
-  expect(names.get('postAuthSignInEmail')).toBe('POST /api/auth/sign-in/email');
-  expect(names.get('deleteMeSessionsById')).toBe('DELETE /api/me/sessions/:id');
+  expect([...names.keys()].filter((name) => !/^[a-z][A-Za-z\d]+$/.test(name ?? ''))).toEqual([]);
+  expect(names.get('signIn')).toBe('POST /api/auth/sign-in/email');
+  expect(names.get('acceptDeal')).toBe('PUT /api/deals/:id/acceptance');
 });
 
 test('each call states whether it takes the session cookie, and its guard agrees', () => {
@@ -64,7 +68,25 @@ test('each call states whether it takes the session cookie, and its guard agrees
   });
   expect(callsWhere(({ security }) => !security)).toEqual([]);
   expect(callsWhere(({ security }, call) => (security?.length === 0) !== (guards[call] === 'public'))).toEqual([]);
-  expect(callsWhere(({ security, responses }) => (security?.length === 0) === '401' in responses)).toEqual([]);
+  expect(callsWhere(({ security, responses }) => security?.length !== 0 && !('401' in responses))).toEqual([]);
+});
+
+test('each call belongs to a feature and says who may call it', () => {
+  const features = description.tags.map(({ name }) => name);
+  expect(callsWhere(({ tags = [] }) => tags.length !== 1 || !features.includes(tags.join()))).toEqual([]);
+  expect(callsWhere((each) => !each.description || /The guard/.test(each.description))).toEqual([]);
+});
+
+test('each name of the contract is one component, and the whole description stays under 500 kB', () => {
+  const text = JSON.stringify(description);
+  const known =
+    'Listing ListingCard Deal DealTerms Move DealStep Profile Review Message Conversation Notification Refusal';
+  expect(Object.keys(description.components.schemas)).toEqual(expect.arrayContaining(known.split(' ')));
+  const names = apiFeatures
+    .flatMap(({ modules }) => modules.flatMap(Object.keys))
+    .filter((name) => /Schema$/.test(name));
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  expect(text.length).toBeLessThan(500_000);
 });
 
 test('each call has a sentence, an answer and a refusal', () => {
@@ -73,6 +95,16 @@ test('each call has a sentence, an answer and a refusal', () => {
   expect(callsWhere(({ summary }) => !summary)).toEqual([]);
   expect(answers('2')).toEqual([]);
   expect(answers('4')).toEqual([]);
+});
+
+test('each refusal that is listed for a call is one of the contract, and each list names a call', () => {
+  const names = calls.map(([, { operationId }]) => operationId);
+  expect(Object.keys(callRefusals).filter((name) => !names.includes(name))).toEqual([]);
+  expect(
+    Object.values(callRefusals)
+      .flatMap((codes) => codes ?? [])
+      .filter((code) => !refusalsByCode.has(code)),
+  ).toEqual([]);
 });
 
 test('each part of an address is described once', () => {
