@@ -119,7 +119,7 @@ export const settings = z.object({
     .regex(/^bpc_/, 'must begin with bpc_')
     .optional()
     .describe(
-      "The id of the billing portal's settings at Stripe, made by `npm run stripe:setup`; unset means those with the metadata made_by=wigloop.",
+      "The id of the billing portal's settings at Stripe, made by `npm run stripe:setup`; unset means the account's own, which a new account does not have.",
     ),
   STRIPE_PRICE_BUDGET_MONTHLY: price('Shopping Monthly, $1.99 a month.'),
   STRIPE_PRICE_BUDGET_ANNUAL: price('Shopping Annual, $24.99 a year.'),

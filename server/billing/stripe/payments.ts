@@ -11,8 +11,8 @@ export interface Payments {
   /** Whether real money moves: objects of one mode do not exist in the other. */
   isLive: boolean;
   webhookSecret: string;
-  /** The id of the settings that the billing portal opens with; undefined where Stripe has none of ours. */
-  findPortalConfiguration: () => Promise<string | undefined>;
+  /** The settings that the billing portal opens with; undefined means those of the account, which a new account does not have. */
+  portalConfiguration: string | undefined;
   prices: PriceBook;
   personKey: PersonKey;
   /** Only where the sandbox answers. */
@@ -46,25 +46,15 @@ export async function createPayments(
   if (env.STRIPE_SECRET_KEY) {
     const stripe = new (await loadStripe())(env.STRIPE_SECRET_KEY, requestOptions);
     const prices = createPriceBook(configuredPrices(env), rememberCents(askPrice(stripe)));
-    const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_PORTAL_CONFIGURATION: configured } = env;
+    const { STRIPE_WEBHOOK_SECRET: webhookSecret = '', STRIPE_PORTAL_CONFIGURATION: portalConfiguration } = env;
     const isLive = /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY);
-    const findPortalConfiguration = async () => configured ?? (await lookUpPortalConfiguration(stripe));
-    return { stripe, isLive, webhookSecret, findPortalConfiguration, prices, personKey };
+    return { stripe, isLive, webhookSecret, portalConfiguration, prices, personKey };
   }
   if (!sandbox) return undefined;
   const stripe = await reachSandbox(sandbox);
   const prices = createPriceBook(sandbox.prices, async (priceId) => sandbox.readCents(priceId));
   const { webhookSecret, portalConfiguration } = sandbox;
-  const findPortalConfiguration = async () => portalConfiguration;
-  return { stripe, isLive: false, webhookSecret, findPortalConfiguration, prices, personKey, sandbox };
-}
-
-/** The metadata by which our portal settings are found among others of the account. */
-const portalMetadata = { made_by: 'wigloop' };
-
-async function lookUpPortalConfiguration({ billingPortal }: Stripe): Promise<string | undefined> {
-  const { data } = await askStripe(() => billingPortal.configurations.list({ active: true, limit: 100 }));
-  return data.find(({ metadata }) => metadata?.made_by === portalMetadata.made_by)?.id;
+  return { stripe, isLive: false, webhookSecret, portalConfiguration, prices, personKey, sandbox };
 }
 
 /** The SDK is large; a server where nobody can pay starts without it. */

@@ -108,9 +108,9 @@ function toShort({ type, card, paypal }: Stripe.PaymentMethod): CardInShort {
 export async function openPortal(deps: BillingDeps, payments: Payments | undefined, member: Payer): Promise<string> {
   if (!payments) throw new Refusal(billingErrors.unavailable);
   const customer = await ensureCustomer(deps, payments, member);
-  const configuration = await payments.findPortalConfiguration();
+  const { portalConfiguration: configuration, stripe } = payments;
   const session = await askStripe(() =>
-    payments.stripe.billingPortal.sessions.create({
+    stripe.billingPortal.sessions.create({
       customer,
       ...(configuration && { configuration }),
       return_url: `${deps.env.APP_URL}/account/subscription`,
