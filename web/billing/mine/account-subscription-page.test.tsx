@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   billingErrors,
   getMyOffers,
@@ -86,9 +86,23 @@ test('an upgrade at once says what is charged today, charges it, and begins', as
 
 const owing = { ...paying, status: 'past_due', graceEnds: '2030-03-05T12:00:00.000Z' } as const;
 const failedPayment = { accessUntil: owing.graceEnds };
+const due = { cents: 999, url: 'https://invoice.example.com/in_1' };
 
-test('a renewal that fails leaves days of grace, in which the card can be replaced', async () => {
-  answer(getMySubscription, owing);
+test('an upgrade that the bank asks about goes on to the page of its invoice', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  answer(getMySubscription, paying);
+  answer(getUpgrade, { plan: 'premium-annual', dueCents: 7_500, renewalCents: 14_999, renewsAt, pricedAt: 7 });
+  answer(upgradeNow, { ...paying, due });
+  const { user } = openPage(<AccountSubscriptionPage />, { as: sessionMember(), at: '/account/subscription' });
+  await user.click(await screen.findByRole('button', { name: 'Choose Annual (Premium Annual)' }));
+  await user.click(await screen.findByRole('radio', { name: /^Upgrade now/ }));
+  await user.click(screen.getByRole('button', { name: 'Upgrade now for $75.00' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(due.url));
+  expect(screen.queryByText(/is yours from now on/)).toBeNull();
+});
+
+test('a renewal that fails leaves days of grace, in which the invoice can be paid or the card replaced', async () => {
+  answer(getMySubscription, { ...owing, due });
   const as = sessionMember({ failedPayment });
   const own = openPage(<AccountSubscriptionPage />, { as, at: '/account/subscription' });
   await screen.findByText(/^Your last payment did not go through\..* under Manage Subscription\.$/);
@@ -100,6 +114,7 @@ test('a renewal that fails leaves days of grace, in which the card can be replac
   const notice = screen.getByRole('region', { name: 'Failed payment' });
   expect(notice.textContent).toMatch(/Your access lasts until \w+ \d+, \d{4}; to keep it, choose another card\./);
   within(notice).getByRole('button', { name: /^Choose another card/ });
+  expect(await within(notice).findByRole('link', { name: /Pay \$9.99 now/ })).toHaveProperty('href', due.url);
   elsewhere.close();
 });
 
@@ -132,12 +147,14 @@ test.each([
   expect(requestsTo(startCheckout)).toHaveLength(count);
 });
 
-test('an owed payment can be paid from here, and the page asks anew when the member is back from the other tab', async () => {
-  const due = { cents: 999, url: 'https://invoice.example.com/in_1' };
-  answer(getMySubscription, { ...paying, status: 'past_due', due });
-  openPage(<AccountSubscriptionPage />, { as: sessionMember(), at: '/account/subscription' });
-  expect(await screen.findByRole('link', { name: /Pay \$9.99 now/ })).toHaveProperty('href', due.url);
-  answer(getMySubscription, paying);
-  window.dispatchEvent(new Event('focus'));
-  await waitFor(() => expect(screen.queryByRole('link', { name: /Pay \$9.99 now/ })).toBeNull());
-});
+test.each(['focus', 'pageshow'])(
+  'an owed payment can be paid from here, and the page asks anew at %s',
+  async (event) => {
+    answer(getMySubscription, { ...paying, status: 'past_due', due });
+    openPage(<AccountSubscriptionPage />, { as: sessionMember(), at: '/account/subscription' });
+    expect(await screen.findByRole('link', { name: /Pay \$9.99 now/ })).toHaveProperty('href', due.url);
+    answer(getMySubscription, paying);
+    window.dispatchEvent(new Event(event));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Pay \$9.99 now/ })).toBeNull());
+  },
+);
