@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { followedEvents } from '#server/billing/stripe/followed-events.ts';
 import { reachSandbox, type StripeSandbox } from '#server/billing/stripe/payments.ts';
 import { otherKey } from '#server/dev/stripe-sandbox/api/keys.ts';
 import { loadEnv } from '#server/env.ts';
@@ -55,6 +56,11 @@ test.each<[string, () => Promise<unknown>, string]>([
   ['a price that is not active', () => stripe.prices.update(price(), { active: false }), 'is not active'],
   ['a portal that changes plans', () => changePortal(true), 'allow something else'],
   ['a webhook without an event', () => changeWebhook({ enabled_events: ['invoice.paid'] }), 'does not send checkout.'],
+  [
+    'a webhook with an event too many',
+    () => changeWebhook({ enabled_events: [...followedEvents, 'payout.paid'] }),
+    'sends payout.paid, which nobody reads',
+  ],
   ['a webhook that is off', () => changeWebhook({ disabled: true }), 'is switched off'],
 ])('the doctor finds %s, and another run of setup mends it', async (_name, spoil, problem) => {
   await spoil();

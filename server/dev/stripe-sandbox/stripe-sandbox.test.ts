@@ -28,6 +28,7 @@ test('a portal without settings is refused in the words of Stripe', async () => 
 });
 
 test('a parameter that Stripe does not know is refused, also deep inside', async () => {
+  await expect(stripe.payouts.list()).rejects.toThrow('Unrecognized request URL (GET: /v1/payouts)');
   const madeUp = { email: 'a@example.com', favorite_wig: 'bob' } as Stripe.CustomerCreateParams;
   await expect(stripe.customers.create(madeUp)).rejects.toMatchObject({
     statusCode: 400,

@@ -28,13 +28,16 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
       return reply.status(500).send({ error: { type: 'api_error', message: 'The payments sandbox failed' } });
     });
 
+    const options = {
+      config: { guard: 'public', withoutContract: 'payments sandbox' },
+      schema: { hide: true },
+    } as const;
     const add: AddCall = (name, answer) => {
       const [method = '', path] = name.split(' ');
       scope.route({
         method,
         url: `${sandboxPath}/v1${path}`,
-        config: { guard: 'public', withoutContract: 'payments sandbox' },
-        schema: { hide: true },
+        ...options,
         handler: async (request, reply) => {
           reply.header('request-id', `req_${crypto.randomUUID().slice(0, 13)}`);
           const key = readKey(request.headers.authorization, apiKey, name);
@@ -56,6 +59,11 @@ export async function sandboxApiRoutes(app: FastifyInstance, deps: SandboxDeps, 
     addBillingCalls(add);
     addScheduleCalls(add);
     addPaymentCalls(add);
+    // Stripe's library takes an answer without `error` for a success.
+    scope.all(`${sandboxPath}/v1/*`, options, ({ method, url }, reply) => {
+      const message = `Unrecognized request URL (${method}: ${url.replace(sandboxPath, '')}).`;
+      return reply.status(404).send({ error: { type: 'invalid_request_error', message } });
+    });
   });
 }
 
