@@ -15,7 +15,7 @@ export interface Pair {
   listingId: string;
 }
 
-/** What members do to deals, over so many connections. */
+/** Members act on deals, over this many connections. */
 export function createCalls(port: number, connections: number) {
   const site = new Site(port, connections);
   const ask = async (member: BenchMember, question: Question): Promise<DealAnswer> => {

@@ -1,6 +1,6 @@
 import { moneyText } from '#contract/money-text.ts';
 
-/** The same words on the page, in the banner and in the mail. */
+/** Page, banner and mail show this text. */
 export function payText(cents: number): string {
   return `Pay ${moneyText(cents)} now`;
 }

@@ -178,7 +178,7 @@ export const dealLimits = {
   agreedDeals: 20,
   /** Wigs that one member holds without their sellers' own yes: not marked as paid, and paid but not confirmed as well. */
   held: { unpaid: 3, unconfirmed: 6 },
-  /** The same for an account that is new. */
+  /** The limit of a new account. */
   heldByNew: { unpaid: 1, unconfirmed: 2 },
   /** Of one step by its giver, and of an address by its owner, in one deal: the others are told each time. */
   corrections: 10,
@@ -199,7 +199,7 @@ export const defaultExpiryHours: ExpiryHours = 48;
 export const dealDays = {
   recordedSale: 7,
   paymentDue: 3,
-  /** Of what was agreed without the seller's own yes; from then on the seller may free it. */
+  /** Hours until the payment of a wig agreed without the seller's own yes is due; afterwards the seller may free the wig. */
   paymentAtOnceDue: 1,
   paymentAtOnceEnds: 3,
   parcelDue: 5,

@@ -113,7 +113,7 @@ export const dealSummarySchema = z.object({
   endedAs: z.object({ reason: z.enum(endReasons), by: idSchema().nullable() }).nullable(),
   createdAt: z.string(),
   agreedAt: z.string().nullable(),
-  /** It was agreed without the seller's own yes: bought at once, or accepted by rule. Its payment is due a day later. */
+  /** The deal was agreed without the seller's own yes: bought at once, or accepted by rule. Its payment is due a day later. */
   isAtOnce: z.boolean(),
   endedAt: z.string().nullable(),
   /** When something last happened in it; lists go by it. */

@@ -12,7 +12,7 @@ export interface AccountData {
     accessUntil: string | null;
     /** The day was over when the payment failed. */
     isOver: boolean;
-    /** What is owed, and Stripe's page on which it can be paid. */
+    /** The amount owed, and Stripe's page to pay it. */
     due?: { cents: number; url: string } | null;
   };
   'plan-changed': { planName: string; before: string };

@@ -135,7 +135,7 @@ function interrupt(deal: Deal, event: Interruption, now: Moment): Outcome {
   return endDeal(deal, { state: 'void', reason, at: now });
 }
 
-/** It ends as it would had they withdrawn or declined: between two nobody declines what they proposed themselves. */
+/** The deal ends as if they had withdrawn or declined: between two, nobody declines their own proposal. */
 function endByBlock(deal: Deal, by: MemberId, at: Moment): Decided {
   const isOwn = deal.parties.length === 2 && currentTerms(deal).by === by;
   return endDeal(deal, { state: isOwn ? 'withdrawn' : 'declined', reason: 'blocked', by, at });

@@ -66,14 +66,14 @@ export async function letTimePass(testApp: TestApp, member: TestMember, days?: n
   await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, fields as Record<string, string>);
 }
 
-/** What a member does in Stripe's portal. */
+/** Acts of a member in Stripe's portal. */
 export async function inPortal(testApp: TestApp, member: TestMember, fields: Record<string, string>): Promise<void> {
   const { url } = (await member.client.call(openPortal, {})).body;
   await postForm(testApp, new URL(url).pathname, fields);
   await runJobs(testApp);
 }
 
-/** What Stripe, or a bank, does with the newest payment of the member's subscription. */
+/** Acts of Stripe or a bank on the newest payment of the member's subscription. */
 export async function atStripe(testApp: TestApp, member: TestMember, action: string): Promise<void> {
   const row = await readRow(testApp, member.id);
   await postForm(testApp, `/dev/stripe/subscriptions/${row?.stripeSubscriptionId}`, { action });

@@ -49,7 +49,7 @@ export const adminPaymentSchema = z.object({
   waitingCents: z.int(),
   /** What our team wanted to give back and Stripe did not. */
   refusedCents: z.int(),
-  /** What the member's bank says of the payment, where it asked for the money. */
+  /** The dispute that the member's bank opened about the payment, if any. */
   dispute: z.object({ state: z.enum(disputeStates), dueBy: z.string().nullable() }).nullable(),
   /** Whether the member's plan runs and this is the newest payment for it: a full refund then asks whether the plan ends. */
   paysRunningPlan: z.boolean(),

@@ -189,7 +189,7 @@ test('a full refund ends the plan where that was chosen, once, in one mail, and 
   expect((await member.client.call(getMySubscription, {})).body).toMatchObject({ status: 'canceled' });
   await runJobs(testApp);
   expect((await end(1999, id)).status).toBe(200);
-  // The same id cannot be a refund after which the plan went on.
+  // This id cannot belong to a refund after which the plan went on.
   expect((await refund(invoiceId, 1999, id)).error.code).toBe('admin.refund_id_taken');
   expect((await atStripe()).toSorted()).toEqual([1999, 500]);
   expect(await mine()).toMatchObject({ refundedCents: 2499, paysRunningPlan: false });

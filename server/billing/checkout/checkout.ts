@@ -44,7 +44,7 @@ export async function startCheckout(
       client_reference_id: member.id,
       line_items: [{ price: offer.price, quantity: 1 }],
       payment_method_collection: 'always',
-      // What was shown in dollars is charged in dollars.
+      // A price shown in dollars is charged in dollars.
       adaptive_pricing: { enabled: false },
       // Only a card can be told apart from the card of an earlier trial.
       ...(offer.trialDays > 0 && { allowed_payment_method_types: ['card' as const] }),

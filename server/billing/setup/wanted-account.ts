@@ -1,6 +1,6 @@
 import { getPlan, type PlanId } from '#contract/billing/plans.ts';
 
-/** What a Stripe account must hold so that Wigloop can sell its plans. Setup makes it, and the doctor compares with it. */
+/** The objects that a Stripe account needs so that Wigloop can sell its plans. Setup makes them, and the doctor compares with them. */
 export interface WantedPrice {
   setting: (typeof priceSettings)[number];
   plan: PlanId;

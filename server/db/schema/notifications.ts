@@ -113,7 +113,7 @@ export const pushSubscriptions = pgTable(
     /** When the push service last took a push, to ten minutes, and our public key of then. */
     takenAt: moment('taken_at'),
     takenKey: text('taken_key'),
-    /** Nothing is sent to this device before: its service asked for the pause, or failed. */
+    /** The server sends nothing to this device before this moment: the push service asked for the pause, or failed. */
     pausedUntil: moment('paused_until'),
   },
   (table) => [

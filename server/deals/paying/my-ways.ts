@@ -51,7 +51,7 @@ const isSame = (one: PaymentWay, other: PaymentWay): boolean =>
 const withoutDoubles = (ways: readonly PaymentWay[]): PaymentWay[] =>
   ways.filter((way, place) => ways.findIndex((other) => isSame(other, way)) === place);
 
-/** What is bought at once is so only while its seller can be paid. */
+/** A wig can be bought at once only while its seller can be paid. */
 async function announceWigs(tx: DbOrTransaction, memberId: string): Promise<void> {
   await tx.execute(
     sql`select announce('listing ' || l.id) from listings l where l.user_id = ${memberId} and l.buy_at_once`,

@@ -52,7 +52,7 @@ export async function readDealAddresses(
   return Object.fromEntries(opened);
 }
 
-/** Of deals that ended some weeks ago, and the ways to be paid that were kept with them. */
+/** Erases addresses and kept ways to be paid of deals that ended some weeks ago. */
 export async function eraseOldAddresses({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - dealDays.addressKept * day).toISOString();
   for (const kept of [dealAddresses, dealPaymentWays])

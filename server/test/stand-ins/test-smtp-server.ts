@@ -6,7 +6,7 @@ export class TestSmtpServer {
   readonly received: string[] = [];
   connections = 0;
   refusing = false;
-  /** What it answers to a recipient, as `550 5.1.1 no such user`. */
+  /** The server's answer to a recipient, such as `550 5.1.1 no such user`. */
   reply: string | null = null;
   server = this.create();
 

@@ -7,7 +7,7 @@ import { type FormBody, type FormValue, textAt, textsAt } from './form-body.ts';
 import { findPrice, refuseUnfound } from './known-objects.ts';
 import { page } from './lists.ts';
 
-/** What an account is set up with, once: products, prices, coupons, the portal's settings, webhooks. */
+/** Calls that set up an account: products, prices, coupons, the portal's settings, webhooks. */
 export function addAccountCalls(add: AddCall): void {
   add('POST /products', ({ store, body }) => keep(store, 'product', body, { active: true }));
   add('GET /products/:id', ({ store, id }) => store.find('product', id));

@@ -13,7 +13,7 @@ import { textAt, textsAt } from './form-body.ts';
 import { refuseUnfound } from './known-objects.ts';
 import { isSince, page } from './lists.ts';
 
-/** What was paid for an invoice, giving it back, and what a bank disputes. */
+/** Calls about payments of invoices, refunds and disputes. */
 export function addPaymentCalls(add: AddCall): void {
   add('GET /invoice_payments', async ({ store, query }) => {
     const invoiceId = textAt(query, 'invoice');

@@ -44,7 +44,7 @@ const parts: Record<string, (store: SandboxStore, paid: ObjectKinds['invoice']) 
   txn: (_store, paid) => toBalanceTransaction(paid),
 };
 
-/** Of a customer who was deleted, Stripe keeps nothing but the id. */
+/** Stripe keeps only the id of a deleted customer. */
 export function showCustomer(customer: Customer | undefined): object | undefined {
   return customer?.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
 }
