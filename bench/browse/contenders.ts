@@ -16,7 +16,7 @@ interface LoadOptions {
   beside?: readonly Beside[];
 }
 
-export interface Contender<Asked = Request> {
+interface Contender<Asked = Request> {
   load(requests: readonly Asked[], options: LoadOptions): Promise<Measured>;
   stop(): void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstBrandIds, firstBrands } from '#contract/brands/brands.ts';
+import { listingFiltersSchema } from '#contract/listings/search/filters.ts';
 import { suggestWords } from '#contract/listings/suggestions.ts';
 import type { Database } from '#server/db/database.ts';
 import { momentAt } from '#server/lib/moment-cursor.ts';
@@ -54,7 +55,7 @@ export async function makeRequests(database: Database): Promise<Record<string, R
   };
 }
 
-export interface KindOfText {
+interface KindOfText {
   /** What p99 may be with one connection and nothing kept. */
   atMostMs: number;
   requests: Pick<Request, 'path'>[];
@@ -224,7 +225,7 @@ async function sampleListings({ pool }: Database): Promise<{ id: string; rare: s
 async function byTerm(database: Database, term: string, way: Way): Promise<Request> {
   const { criteria } = await readCriteria(
     { database },
-    { q: term, brands: [], shades: [], sort: 'newest' },
+    listingFiltersSchema.parse({ q: term, sort: 'newest' }),
     firstBrands,
   );
   return {

@@ -4,8 +4,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { shadeFamilies } from '#contract/listings/facets.ts';
-import { openToTradesTypes } from '#contract/listings/listing-values.ts';
-import { listingCardSchema, listingFiltersSchema } from '#contract/listings/listings.ts';
+import { lengthInchesMax, openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { listingCardSchema } from '#contract/listings/listings.ts';
+import { filterShape, type ListingFilters, settleFilters } from '#contract/listings/search/filters.ts';
+import { readWishText } from '#contract/listings/search/read-text.ts';
 import { wishChoicesSchema } from './wish-schema.ts';
 import { wishAlerts, wishesMax, wishMatchesCounted, wishMatchesShown } from './wish-values.ts';
 
@@ -32,7 +34,7 @@ const unknownFilter = (names: readonly string[]) => `There is no filter called $
 export const wishFiltersSchema = z
   .strictObject(
     {
-      ...listingFiltersSchema.shape,
+      ...filterShape,
       // A wish is for one shade: several in an order are a way to look around.
       shades: z.never('A wish is for one shade.').optional(),
       sort: z.unknown().optional(),
@@ -44,31 +46,34 @@ export const wishFiltersSchema = z
     },
   )
   .transform(
-    ({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, shades: _shades, ...filters }) => ({
-      ...filters,
+    ({ sort: _sort, status: _status, asTyped: _asTyped, notFromText: _notFromText, shades: _shades, ...filters }) => {
+      const settled = settleFilters(filters);
       // The search too leaves the text out as soon as brands are chosen.
-      ...(filters.brands.length > 0 && { q: undefined, query: undefined }),
-    }),
+      return settled.brands.length > 0 ? { ...settled, q: undefined } : settled;
+    },
   )
   .superRefine((filters, context) => {
     const problem = findProblem(filters);
     if (problem) context.addIssue({ code: 'custom', message: problem });
   });
-type ParsedFilters = Omit<
-  z.output<typeof listingFiltersSchema>,
-  'sort' | 'status' | 'asTyped' | 'notFromText' | 'shades'
->;
+type ParsedFilters = Omit<ListingFilters, 'sort' | 'status' | 'asTyped' | 'notFromText' | 'shades'>;
 
 /** Why nothing could ever fulfil it, or everything would. */
 function findProblem(filters: ParsedFilters): string | undefined {
-  const { minPrice, maxPrice, type, openToTrades, color, shade, reserved, brands, ...others } = filters;
+  const { minPrice, maxPrice, type, openToTrades, color, shade, reserved, brands, ...all } = filters;
+  const { without: _without, shipping: _shipping, ...others } = all;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice)
     return 'The minimum price is above the maximum price.';
+  if ((others.minInches ?? 0) > (others.maxInches ?? lengthInchesMax))
+    return 'The shortest length is above the longest.';
   if (openToTrades && type && !(openToTradesTypes as readonly string[]).includes(type))
     return 'What is for sale alone is not open to trades. Drop one of the two.';
   if (color && shade && shadeFamilies[shade] !== color) return `${shade} is not one of the shades of ${color}.`;
-  if ((others.q ?? others.query ?? '').includes('\u0001')) return 'Please use letters, digits and signs only.';
-  const chosen = { minPrice, maxPrice, type, openToTrades, color, shade, ...others, brand: brands[0] };
+  if ((others.q ?? '').includes('\u0001')) return 'Please use letters, digits and signs only.';
+  const { q, ...facets } = others;
+  const { words, filters: said } = readWishText(q ?? '', []);
+  const text = words.length > 0 || Object.keys(said).some((name) => name !== 'shipping') ? q : undefined;
+  const chosen = { minPrice, maxPrice, type, openToTrades, color, shade, ...facets, text, brand: brands[0] };
   if (Object.values(chosen).every((value) => value === undefined || String(value).trim() === ''))
     return 'Everything would fit this alert. Choose a text, a brand or another filter.';
   return undefined;

@@ -41,7 +41,10 @@ export const fulfilsSql = `(w.brands = '{}' or l.brand = any (w.brands))
   and ${priceOrNone('l.price_cents')} between ${lowestCents} and ${highestCents}
   and (not w.unreserved or not l.is_reserved)
   and (w.seller_id is null or w.seller_id = l.user_id and l.is_seller_visible)
-  and (w.text is null or l.all_words @@ w.query)`;
+  and (w.min_inches is null or l.length_inches >= w.min_inches) and (w.max_inches is null or l.length_inches <= w.max_inches)
+  and (not w.free_shipping or l.shipping_cents = 0)
+  and (w.text is null or l.all_words @@ w.query)
+  and (w.without_query is null or not l.title_words @@ w.without_query)`;
 
 function hasValueSql(name: FilterName): string {
   const [wanted, held] = [`w.${columnName(name)}`, `l.${factColumn(name)}`];

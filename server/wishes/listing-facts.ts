@@ -18,5 +18,6 @@ const facetColumns = filterNames.map((name) =>
 /** A listing as wishes look at it. `from` has the columns of listings, each of them once. */
 export const listingFactsSql = (from: string) => `select id, user_id, brand, ${facetColumns.join(', ')},
     price_cents, ${priceBandSql('price_cents')} as price_band,
-    is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible, all_words
+    is_reserved, (select profile_visible from profiles where profiles.id = user_id) as is_seller_visible,
+    length_inches, shipping_cents, title_words, all_words
   from ${from}`;

@@ -113,7 +113,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 
 test('a wish without what is reserved hears of a listing when its deal is off', async () => {
   const buyer = await addMember(house, `${randomUUID()}@example.com`);
-  const id = await addListing(house, seller.id, { title: 'Held topper' });
+  const id = await addListing(house, seller.id, { title: 'Held topper', piece: 'topper' });
   const dealId = await reserveListing(house, id, buyer);
   const wishId = await wish({ q: 'topper', reserved: 'out' });
   expect(await matchesOf(wishId)).toEqual([]);

@@ -5,9 +5,7 @@ import type { OwnWish } from '#contract/wishes/wishes.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import { wishes } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { shapeOf, valuesOf } from '#server/listings/search/conditions.ts';
-import type { Bind, ValueName, Values } from '#server/listings/search/prepared-lists.ts';
-import { searchSql, type Way } from '#server/listings/search/search-sql.ts';
+import { severalStatement, type Way } from '#server/listings/search/search-sql.ts';
 import { criteriaOf, type WishRow } from './wish-rows.ts';
 import { selectWishes, toWish } from './wishes.ts';
 
@@ -46,31 +44,20 @@ async function search(
   way: Way,
 ): Promise<Found[]> {
   if (own.length === 0) return [];
-  const values: unknown[] = [];
-  const searches = own.map((wish, place) => {
-    const criteria = criteriaOf(wish);
-    const bind = binderOf(values, valuesOf(criteria), way === 'gather');
-    const limit = wishMatchesCounted + 1;
-    const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, way }, bind);
-    return `select ${place} as place, (with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
-      select ${jsonRow<Found>({
-        matched: '(select count(*) from firsts)',
-        cut: cut('(select count(*) from firsts)'),
-        newest: `(select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
-          from (select id, key from firsts order by key desc, id desc limit ${wishMatchesShown}) newest
-          join listing_cards on listing_id = newest.id)`,
-      })}) as found`;
-  });
-  const { rows } = await pool.query<{ found: Found }>(`${searches.join(' union all ')} order by place`, values);
+  const statement = severalStatement(
+    own.map((wish) => ({ criteria: criteriaOf(wish), way })),
+    {
+      limit: wishMatchesCounted + 1,
+      select: (cut) =>
+        jsonRow<Found>({
+          matched: '(select count(*) from firsts)',
+          cut,
+          newest: `(select coalesce(json_agg(card order by key desc, newest.id desc), '[]')
+            from (select id, key from firsts order by key desc, id desc limit ${wishMatchesShown}) newest
+            join listing_cards on listing_id = newest.id)`,
+        }),
+    },
+  );
+  const { rows } = await pool.query<{ found: Found }>(statement);
   return rows.map(({ found }) => found);
-}
-
-/** Parameters of one of several searches in a statement; hidden from the planner where the search page hides them too. */
-function binderOf(all: unknown[], values: Values, isSeen: boolean): Bind {
-  const places = new Map<ValueName, number>();
-  return (name, type) => {
-    if (!places.has(name)) places.set(name, all.push(values[name]));
-    const parameter = `$${places.get(name)}::${type}`;
-    return isSeen ? parameter : `(select ${parameter})`;
-  };
 }

@@ -1,41 +1,59 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { fillers, synonymsWith } from '#contract/listings/synonyms.ts';
+import type { NamedBrands } from '#contract/listings/search/phrases.ts';
+import { readWishText, readWithout } from '#contract/listings/search/read-text.ts';
+import * as sameWords from '#contract/listings/search/same-words.ts';
+import * as silentWords from '#contract/listings/search/silent-words.ts';
+import * as vocabulary from '#contract/listings/search/vocabulary.ts';
+import { wishFiltersSchema } from '#contract/wishes/wishes.ts';
 import { readBrands } from '#server/brands/brands.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import { wishes, wishKeys } from '#server/db/schema/wishes.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
-import type { NamedBrands } from '#server/listings/search/lexicon.ts';
-import { readWords } from '#server/listings/search/read-text.ts';
-import { findMeanings } from '#server/listings/search/word-meanings.ts';
+import { excludedQuery, findWords, textOf } from '#server/listings/search/find-words.ts';
 import { filedBy, fileWishes } from './wish-keys.ts';
+import { columnsOf, filtersOf } from './wish-rows.ts';
 
 export interface ReadWish {
-  columns: { query: string | null; readBy: string };
+  columns: { query: string | null; withoutQuery: string | null; readBy: string };
   lexemes: string[];
 }
 
-/** Other words that mean the same, another way to read, or another filter: then every wish is read and filed anew. */
-export function readByOf(brands: NamedBrands): string {
+/** Another vocabulary, another way to read, or another filter: then every wish is read and filed anew. */
+function readByOf(brands: NamedBrands): string {
   const names = brands.map(({ name }) => ({ name })).sort((one, two) => (one.name < two.name ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify(['1', synonymsWith(names), fillers, filedBy]))
+    .update(JSON.stringify(['2', names, { ...vocabulary, ...sameWords, ...silentWords }, filedBy]))
     .digest('hex')
     .slice(0, 16);
 }
 
-export async function readWishText(deps: Pick<Deps, 'database'>, text: string | null): Promise<ReadWish> {
-  return readTextWith(deps, text, await readBrands(deps.database.db));
+interface Written {
+  text: string | null;
+  without: readonly string[];
 }
 
-async function readTextWith(deps: Pick<Deps, 'database'>, text: string | null, brands: NamedBrands): Promise<ReadWish> {
-  const readBy = readByOf(brands);
-  if (text === null) return { columns: { query: null, readBy }, lexemes: [] };
-  const { query, parts } = await findMeanings(deps, readWords(text, brands), 'wish');
-  const [rarest] = parts.toSorted((one, two) => one.listings - two.listings);
-  return { columns: { query, readBy }, lexemes: rarest?.lexemes ?? [] };
+/** The words of a wish as the index knows them. */
+export async function readWishWords(
+  deps: Pick<Deps, 'database'>,
+  { text, without }: Written,
+  brands: NamedBrands,
+): Promise<ReadWish> {
+  const excluded = readWithout(without, brands).map((word) => ({ ...word, isKnown: true }));
+  const { words } = readWishText(text ?? '', brands);
+  const all = await findWords(deps, { words: [...excluded, ...words], brands, reading: 'wish' });
+  const found = all.slice(excluded.length);
+  const [rarest] = found.toSorted((one, two) => one.listings - two.listings);
+  return {
+    columns: {
+      query: text === null ? null : textOf(found).query,
+      withoutQuery: excludedQuery(excluded, all) ?? null,
+      readBy: readByOf(brands),
+    },
+    lexemes: rarest?.lexemes ?? [],
+  };
 }
 
 export async function fileWish(tx: DbOrTransaction, id: string, { lexemes }: Pick<ReadWish, 'lexemes'>): Promise<void> {
@@ -58,21 +76,23 @@ export async function readWishesAnewIfNeeded({
 
 const readAtOnce = 100;
 
+/** The text of an older wish may mean more than it did: its filters are read anew, too. */
 export async function readWishesAnew(deps: Pick<Deps, 'database'>): Promise<void> {
   const brands = await readBrands(deps.database.db);
   for (;;) {
-    const some = await deps.database.db
-      .select({ id: wishes.id, text: wishes.text })
-      .from(wishes)
-      .where(isOutdated(brands))
-      .limit(readAtOnce);
+    const some = await deps.database.db.select().from(wishes).where(isOutdated(brands)).limit(readAtOnce);
     if (some.length === 0) return;
-    for (const { id, text } of some) {
-      const read = await readTextWith(deps, text, brands);
+    for (const wish of some) {
+      const { data } = wishFiltersSchema.safeParse(filtersOf(wish));
+      const columns = data ? columnsOf(data, brands) : {};
+      const read = await readWishWords(deps, { ...wish, ...columns }, brands);
       await deps.database.db.transaction(async (tx) => {
-        await tx.update(wishes).set(read.columns).where(eq(wishes.id, id));
-        await tx.delete(wishKeys).where(eq(wishKeys.wishId, id));
-        await fileWish(tx, id, read);
+        await tx
+          .update(wishes)
+          .set({ ...columns, ...read.columns })
+          .where(eq(wishes.id, wish.id));
+        await tx.delete(wishKeys).where(eq(wishKeys.wishId, wish.id));
+        await fileWish(tx, wish.id, read);
       });
     }
   }

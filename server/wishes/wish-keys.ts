@@ -1,4 +1,4 @@
-import { type FilterName, facetOf, filterNames } from '#contract/listings/facets.ts';
+import { type FilterName, facetOf, facets, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { openToTradesTypes } from '#contract/listings/listing-values.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { sqlList } from '#server/db/sql-list.ts';
@@ -12,10 +12,20 @@ const isSeveral = (name: FilterName) => facetOf(name).kind === 'several';
  * asks for. Each is a bit of the shape: `wish` reads its value from `wishes w` with one of its brands and price bands,
  * `listing` from an offered listing `l` with one of those that it has several of.
  */
+/** A range of inches is filed under each band that it touches. */
+const wishedColumn = (name: FilterName) =>
+  name === 'length' ? 'coalesce(w.length, inches.band)' : `w.${columnName(name)}`;
+const touchedBands = `(w.min_inches is not null or w.max_inches is not null) and (${Object.entries(lengthBandInches)
+  .map(
+    ([band, { over, upTo }]) =>
+      `inches.band = '${band}' and ${over} < coalesce(w.max_inches, ${upTo}) and ${upTo} >= coalesce(w.min_inches, 0)`,
+  )
+  .join(' or ')})`;
+
 const parts = [
   { wish: 'brand.brand', listing: 'l.brand' },
   ...filterNames.map((name) => ({
-    wish: `w.${columnName(name)}`,
+    wish: wishedColumn(name),
     listing: isSeveral(name) ? `one_${columnName(name)}.value` : `l.${factColumn(name)}`,
   })),
   {
@@ -32,7 +42,7 @@ export const filedBy = parts.map(({ wish }) => wish);
 const severalSql = filterNames
   .filter(isSeveral)
   .map((name) => {
-    const bit = 2 ** filedBy.indexOf(`w.${columnName(name)}`);
+    const bit = 2 ** filedBy.indexOf(wishedColumn(name));
     return `left join lateral unnest(l.${factColumn(name)}) one_${columnName(name)} (value) on s.shape & ${bit} <> 0`;
   })
   .join(' ');
@@ -57,6 +67,7 @@ export const fileWishes = `insert into wish_keys (wish_id, lexeme, shape, key, l
   select w.id, coalesce(hashtextextended(filing.lexeme, 0), 0), filed.shape, ${keySql('filed.shape', 'wish')}, ${lowestCents}, ${highestCents}
   from wishes w
   left join lateral unnest(w.brands) brand (brand) on true
+  left join unnest(array[${sqlList(facets.length.values)}]) inches (band) on ${touchedBands}
   left join lateral generate_series(${priceBandSql(lowestCents)}, ${priceBandSql(`least(${highestCents}, ${priceEnds.highestCents})`)}) band (band)
     on ${hasPrice}
   left join (select distinct unnest($2::text[]) as lexeme) filing on true

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { unknownBrand } from '#contract/listings/listings.ts';
+import { unknownBrand } from '#contract/listings/search/filters.ts';
+import { findMyRails } from '#contract/wishes/rails.ts';
 import * as contract from '#contract/wishes/wishes.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { type BrandReader, requireBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { findRails } from './find-rails.ts';
 import { findOwnWishes } from './own-wishes.ts';
 import { readWishesAnewIfNeeded } from './read-wishes.ts';
 import { createWish, deleteWish, findMemberWishes, updateWish } from './wishes.ts';
@@ -38,6 +40,8 @@ export function wishRoutes(
     await deleteWish(deps, caller.id, params.id);
     return { done: true as const };
   });
+
+  serve(app, findMyRails, gate.requireSubscriber, ({ caller }) => findRails(deps, caller.id));
 
   serve(app, contract.findMemberWishes, gate.requireSession, ({ params, caller }) =>
     findMemberWishes({ ...deps, settings }, params.id, caller.id),

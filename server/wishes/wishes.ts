@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { memberErrors } from '#contract/members/members.ts';
 import { wishesMax } from '#contract/wishes/wish-values.ts';
 import { type PublicWish, type Wish, type WrittenWish, wishErrors } from '#contract/wishes/wishes.ts';
+import { readBrands } from '#server/brands/brands.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { wishes, wishKeys } from '#server/db/schema/wishes.ts';
@@ -10,7 +11,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { activeMemberValues, isActiveMemberSql } from './active-members.ts';
-import { fileWish, type ReadWish, readWishText } from './read-wishes.ts';
+import { fileWish, type ReadWish, readWishWords } from './read-wishes.ts';
 import { columnsOf, filtersOf, type WishRow } from './wish-rows.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'>;
@@ -18,14 +19,15 @@ type WishDeps = Pick<Deps, 'database' | 'clock'>;
 /** Saves a wish. The same id again is the same save again, in its newest words. */
 export async function createWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
   const now = deps.clock.now();
-  const columns = columnsOf(written.filters);
-  const read = await readWishText(deps, columns.text);
+  const brands = await readBrands(deps.database.db);
+  const columns = columnsOf(written.filters, brands);
+  const read = await readWishWords(deps, columns, brands);
   await deps.database.db.transaction(async (tx) => {
     // One at a time for each member, so that two at once do not take the same place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${ownerId}`}, 0))`);
     const [known] = await tx.select().from(wishes).where(eq(wishes.id, id));
     if (known && known.userId !== ownerId) throw new Refusal(wishErrors.idTaken);
-    if (known) return writeWish(tx, { known, written, read, now });
+    if (known) return writeWish(tx, { known, written, columns, read, now });
     await requireSeller(tx, ownerId, columns.sellerId);
     const place = await findFreePlace(tx, ownerId);
     if (place === undefined) throw new Refusal(wishErrors.tooMany);
@@ -47,11 +49,13 @@ export async function createWish(deps: WishDeps, ownerId: string, id: string, wr
 }
 
 export async function updateWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
-  const read = await readWishText(deps, columnsOf(written.filters).text);
+  const brands = await readBrands(deps.database.db);
+  const columns = columnsOf(written.filters, brands);
+  const read = await readWishWords(deps, columns, brands);
   await deps.database.db.transaction(async (tx) => {
     const [known] = await tx.select().from(wishes).where(own(ownerId, id)).for('update');
     if (!known) throw new Refusal(wishErrors.notFound);
-    await writeWish(tx, { known, written, read, now: deps.clock.now() });
+    await writeWish(tx, { known, written, columns, read, now: deps.clock.now() });
   });
   return getWish(deps, ownerId, id);
 }
@@ -104,12 +108,17 @@ async function getWish({ database: { db } }: WishDeps, ownerId: string, id: stri
   return toWish(row);
 }
 
-async function writeWish(
-  tx: DbOrTransaction,
-  { known, written, read, now }: { known: WishRow; written: WrittenWish; read: ReadWish; now: Date },
-): Promise<void> {
-  const { name, alert, isPublic, filters } = written;
-  const values = { ...columnsOf(filters), ...read.columns };
+interface Saved {
+  known: WishRow;
+  written: WrittenWish;
+  columns: ReturnType<typeof columnsOf>;
+  read: ReadWish;
+  now: Date;
+}
+
+async function writeWish(tx: DbOrTransaction, { known, written, columns, read, now }: Saved): Promise<void> {
+  const { name, alert, isPublic } = written;
+  const values = { ...columns, ...read.columns };
   // A wish for a seller who has left or was blocked since then can still be renamed.
   if (values.sellerId !== known.sellerId) await requireSeller(tx, known.userId, values.sellerId);
   await tx

@@ -1,10 +1,12 @@
 import { type FilterName, facetOf, fieldOf, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
-import { type ListingSort, openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { type ListingSort, lengthInchesMax, openToTradesTypes } from '#contract/listings/listing-values.ts';
+import { softCaps } from '#contract/listings/search/vocabulary.ts';
 import { columnName } from '#server/db/schema/facet-columns.ts';
 import { microsecondsOf, momentAt } from '#server/lib/moment-cursor.ts';
 import { highestCents, noPriceCents } from '#server/listings/price-ends.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
+import { tokenOf } from './find-words.ts';
 import type { Bind, Values } from './prepared-lists.ts';
 
 /**
@@ -15,41 +17,43 @@ export interface Shape {
   sort: ListingSort;
   text: boolean;
   isRare: boolean;
-  isCommonPhrase: boolean;
+  without: boolean;
   isIndexed: boolean;
   brands: number;
   facets: readonly FilterName[];
-  shades: boolean;
+  shades: number;
   openToTrades: boolean;
   seller: boolean;
   price: boolean;
+  inches: boolean;
+  freeShipping: boolean;
   unreserved: boolean;
   after: boolean;
-  /** Of the best match: all that has the words in its title was shown before. */
-  afterTitled: boolean;
+  /** The part of the order in which the page before ended; 1 where there was none. */
+  part: number;
 }
 
 export function shapeOf(criteria: Criteria, after?: Cursor): Shape {
-  const { sort, brands, minCents, maxCents } = criteria;
+  const { sort, brands, shades, minCents, maxCents, minInches, maxInches } = criteria;
   return {
     sort,
     text: criteria.text !== undefined,
     isRare: criteria.text?.isRare ?? false,
-    isCommonPhrase: criteria.text?.isCommonPhrase ?? false,
+    without: criteria.without !== undefined,
     isIndexed: indexQuery(criteria) !== undefined,
     brands: brands.length,
     facets: filterNames.filter((name) => criteria[name] !== undefined),
-    shades: isAsked(criteria.shades),
+    shades: shades?.length ?? 0,
     openToTrades: criteria.openToTrades !== undefined,
     seller: criteria.seller !== undefined,
     price: minCents !== undefined || maxCents !== undefined,
+    inches: minInches !== undefined || maxInches !== undefined,
+    freeShipping: criteria.shipping !== undefined,
     unreserved: criteria.reserved === 'out',
     after: after !== undefined,
-    afterTitled: after?.tier === 2,
+    part: after?.tier ?? 1,
   };
 }
-
-const isAsked = (shades: Criteria['shades']) => shades !== undefined && shades.length > 0;
 
 interface MoreValues {
   after?: Cursor | undefined;
@@ -57,7 +61,7 @@ interface MoreValues {
 }
 
 export function valuesOf(criteria: Criteria, { after, hour }: MoreValues = {}): Values {
-  const { length, minCents, maxCents, text } = criteria;
+  const { length, minCents, maxCents, minInches, maxInches, text } = criteria;
   const band = length && lengthBandInches[length];
   return {
     ...criteria,
@@ -67,6 +71,8 @@ export function valuesOf(criteria: Criteria, { after, hour }: MoreValues = {}): 
     lengthUpTo: band?.upTo,
     lowestCents: minCents ?? 0,
     highestCents: Math.min(maxCents ?? highestCents, highestCents),
+    minInches: minInches ?? 0,
+    maxInches: maxInches ?? lengthInchesMax,
     afterKey: after?.key,
     afterId: after?.id,
     hour,
@@ -91,7 +97,7 @@ export const searchFacets = Object.fromEntries(searchNames.map((name) => [name, 
 function searchFacetOf(name: SearchName): SearchFacet {
   const { kind } = facetOf(name);
   const column = columnName(fieldOf(name));
-  const token = name === 'capFeature' ? 'cap' : columnName(name);
+  const token = tokenOf(name);
   // Lists ask for several brands at once.
   if (name === 'brand')
     return { column, token, matches: (bind) => `${column} = any (${bind('brands', 'text[]')}::text[])` };
@@ -121,29 +127,42 @@ const noPriceLast = {
 const asText = (key: string) => `(${key})::text`;
 const newest = { key: 'sort_at', direction: 'desc', keyText: microsecondsOf } as const;
 
-/** Each order is the order of one index; the id settles ties. The best match is the newest of those that fit best. */
+/** Each order is the order of one index, within each of its parts; the id settles ties. */
 export const orders: Record<ListingSort, { key: string; direction: 'asc' | 'desc'; keyText: (key: string) => string }> =
   {
     best: newest,
-    // Within each shade; `find-listings.ts` goes from shade to shade.
     closest: newest,
+    softest: newest,
     newest,
     price_asc: { key: noPriceLast.price_asc, direction: 'asc', keyText: asText },
     price_desc: { key: noPriceLast.price_desc, direction: 'desc', keyText: asText },
   };
 
-export function afterCursor({ after, sort }: Shape, bind: Bind): string[] {
+/** `column` has the key of the order, if the listings come from a query of their own. */
+export function afterCursor({ after, sort }: Shape, bind: Bind, column = orders[sort].key): string[] {
   if (!after) return [];
   const { key, direction } = orders[sort];
   const from = key === newest.key ? momentAt(bind('afterKey', 'bigint')) : bind('afterKey', 'integer');
-  return [`(${key}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
+  return [`(${column}, id) ${direction === 'desc' ? '<' : '>'} (${from}, ${bind('afterId', 'uuid')})`];
 }
 
 export const isTitled = (bind: Bind) => `title_words @@ ${bind('words', 'tsquery')}`;
-export const hasWords = (bind: Bind) => `all_words @@ ${bind('words', 'tsquery')}`;
+const hasWords = (bind: Bind) => `all_words @@ ${bind('words', 'tsquery')}`;
+const isSoft = `cap_features && array[${softCaps.map((feature) => `'${feature}'`).join(', ')}]`;
 
-export function holdingText({ text }: Shape, bind: Bind): string[] {
-  return text ? [hasWords(bind)] : [];
+/** The parts of an order, each as a condition: all listings of one come before all of the next. */
+export function partsOf({ sort, text, shades }: Shape, bind: Bind): string[] {
+  if (sort === 'best') return [isTitled(bind), `not ${isTitled(bind)}`];
+  if (sort === 'softest' && text)
+    return [`${isTitled(bind)} and ${isSoft}`, `${isTitled(bind)} and not ${isSoft}`, `not ${isTitled(bind)}`];
+  if (sort === 'softest') return [isSoft, `not ${isSoft}`];
+  if (sort === 'closest')
+    return Array.from({ length: shades }, (_, at) => `shade = (${bind('shades', 'text[]')})[${at + 1}]`);
+  return ['true'];
+}
+
+export function holdingText({ text, without }: Shape, bind: Bind): string[] {
+  return [...(text ? [hasWords(bind)] : []), ...(without ? [`not title_words @@ ${bind('without', 'tsquery')}`] : [])];
 }
 
 /** Written like the key of the price indexes, so that a narrow range is a narrow stretch of one. */
@@ -153,12 +172,15 @@ export function inPriceRange({ price, sort }: Shape, bind: Bind): string[] {
   return [`${key} between ${bind('lowestCents', 'integer')} and ${bind('highestCents', 'integer')}`];
 }
 
-export function matchingFilters({ facets, shades, openToTrades, unreserved }: Shape, bind: Bind): string[] {
+export function matchingFilters(shape: Shape, bind: Bind): string[] {
+  const { facets, shades, openToTrades, inches, freeShipping, unreserved } = shape;
   const oneOfThem = openToTradesTypes.map((type) => `'${type}'`).join(', ');
   return [
     ...facets.map((name) => searchFacets[name].matches(bind)),
-    ...(shades ? [`${searchFacets.shade.column} = any (${bind('shades', 'text[]')}::text[])`] : []),
+    ...(shades > 0 ? [`${searchFacets.shade.column} = any (${bind('shades', 'text[]')}::text[])`] : []),
     ...(openToTrades ? [`${searchFacets.type.column} in (${oneOfThem})`] : []),
+    ...(inches ? [`length_inches between ${bind('minInches', 'numeric')} and ${bind('maxInches', 'numeric')}`] : []),
+    ...(freeShipping ? ['shipping_cents = 0'] : []),
     ...(unreserved ? [isUnreserved] : []),
   ];
 }
@@ -182,13 +204,16 @@ export function amongBrands({ brands }: Shape, bind: Bind): string[] {
 
 /** Text and filters as one question to the index of a vector; undefined where there are none that it knows. */
 export function indexQuery(criteria: Criteria): string | undefined {
-  const { text, shelf, brands, shades = [], openToTrades } = criteria;
+  const { text, shelf, brands, shades = [], openToTrades, minInches = 0, maxInches = lengthInchesMax } = criteria;
   const token = (name: SearchName, value: string) => `'${searchFacets[name].token}=${value}'`;
   const chosen = filterNames.flatMap((name) => {
     const value = criteria[name];
     return value === undefined ? [] : [token(name, value)];
   });
+  const isMeasured = criteria.minInches !== undefined || criteria.maxInches !== undefined;
+  const bands = Object.entries(lengthBandInches).filter(([, { over, upTo }]) => over < maxInches && upTo >= minInches);
   const asked = [
+    ...(isMeasured ? [`(${bands.map(([band]) => token('length', band)).join(' | ') || "'='"})`] : []),
     ...(text ? [`(${text.query})`] : []),
     // Nearly everything is active: reading that list would only cost time.
     ...(shelf === 'active' ? [] : [`'status=${shelf}'`]),

@@ -1,13 +1,13 @@
-import { type ListingSort, listingPagesMax } from '#contract/listings/listing-values.ts';
+import { type ListingSort, listingPagesMax, nearShadesMax } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
-import { isMoment, lastMoment } from '#contract/moment-schema.ts';
+import { isMoment } from '#contract/moment-schema.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { noPriceCents } from '#server/listings/price-ends.ts';
 
 /** Where a page of a list ended: the next one starts right after this listing, however many have come since. */
 export interface Cursor {
   sort: ListingSort;
-  /** Of the best match: 1 among those with every word in title, brand or facts, 2 among the others. Of the closest: which of the shades. */
+  /** The part of the order, counted from 1. */
   tier?: number;
   key: number;
   id: string;
@@ -29,17 +29,15 @@ export function readCursor(text: string, sort: ListingSort): Cursor {
   return { sort, ...(tier && { tier: Number(tier) }), key: Number(key), id, pages: Number(pages) };
 }
 
-/** Before everything of this shade: the page before ended with the shade before. */
-export function startOf(tier: number, pages: number): Cursor {
-  return { sort: 'closest', tier, key: lastMoment * 1000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff', pages };
-}
+/** The orders in parts, with how many there are at most. */
+const partsMax: Partial<Record<ListingSort, number>> = { best: 2, softest: 3, closest: nearShadesMax };
 
 function hasTier(tier: number, sort: ListingSort): boolean {
-  if (sort === 'best') return tier === 1 || tier === 2;
-  return sort === 'closest' ? tier >= 1 : tier === 0;
+  const most = partsMax[sort];
+  return most === undefined ? tier === 0 : tier >= 1 && tier <= most;
 }
 
 function isKey(key: number, sort: ListingSort): boolean {
-  if (sort === 'best' || sort === 'closest' || sort === 'newest') return isMoment(key / 1000);
-  return key >= -1 && key <= noPriceCents;
+  if (sort === 'price_asc' || sort === 'price_desc') return key >= -1 && key <= noPriceCents;
+  return isMoment(key / 1000);
 }

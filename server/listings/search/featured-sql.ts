@@ -6,6 +6,7 @@ import { RawJson } from '#server/lib/http/serve.ts';
 import {
   amongBrands,
   carriedColumns,
+  holdingText,
   inPriceRange,
   isTitled,
   matchingFilters,
@@ -52,7 +53,7 @@ function walkSql(shape: Shape, tier: string, hourly: string, bind: Bind): string
   const pivot = `md5(${hourly}::text)::uuid`;
   const near = (
     side: string,
-  ) => `(select id, user_id, owner_tier, ${carriedColumns}${shape.text ? ', title_words' : ''} from listings
+  ) => `(select id, user_id, owner_tier, ${carriedColumns}${shape.text || shape.without ? ', title_words' : ''}${shape.freeShipping ? ', shipping_cents' : ''} from listings
     where shelf = 'active' and owner_tier = '${tier}' and id ${side} ${pivot} order by id limit ${steps})`;
   // What leads has the words where the best match has them.
   const kept = [...filtersOf(shape, bind), ...(shape.text ? [isTitled(bind)] : []), isHere('user_id', hourly)];
@@ -72,9 +73,9 @@ function turnOf(hourly: string): string {
 
 function rareSql(shape: Shape, bind: Bind, hourly: string): string {
   const also = [`(select (select count(*) from walked) < ${featuredMax})`, 'owner_tier is not null'];
-  return `${gatherSql({ shape, limit: rareMax, column: 'title_words', also }, bind, 'gathered')}, rare as materialized (
-      select l.id, l.user_id, l.owner_tier from gathered join listings l on l.id = gathered.id
-      where ${isHere('l.user_id', hourly)}
+  return `gathered as materialized (${gatherSql({ shape, tier: '1', also, isTitled: true }, bind)}), rare as materialized (
+      select l.id, l.user_id, l.owner_tier from (select id from gathered order by key desc, id desc limit ${rareMax}) one
+      join listings l on l.id = one.id where ${isHere('l.user_id', hourly)}
     )`;
 }
 
@@ -84,6 +85,7 @@ function filtersOf(shape: Shape, bind: Bind): string[] {
     ...matchingFilters(shape, bind),
     ...amongBrands(shape, bind),
     ...inPriceRange(shape, bind),
+    ...holdingText({ ...shape, text: false }, bind),
   ];
 }
 

@@ -2,9 +2,8 @@ import { countedListingsMax, listingsPerPage } from '#contract/listings/listing-
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { Criteria } from './criteria.ts';
-import { type Cursor, readCursor, startOf, writeCursor } from './cursor.ts';
-import type { Statement } from './prepared-lists.ts';
-import { cardSeparator, countStatement, pageStatement } from './search-sql.ts';
+import { type Cursor, readCursor, writeCursor } from './cursor.ts';
+import { cardSeparator, countStatement, pageStatement, type Way, wayOf } from './search-sql.ts';
 
 interface FoundPage {
   cards: string;
@@ -15,19 +14,16 @@ interface FoundPage {
 interface PageOptions {
   cursor?: string | undefined;
   limit?: number;
-  /** Only the latest, where more would be looked through: for lists that are shown beside another. */
-  among?: 'all' | 'latest';
 }
 
 /** One page of a list. The same for everyone: what the viewer saved or liked comes by another call. */
 export async function findListings(
   deps: Pick<Deps, 'database'>,
   criteria: Criteria,
-  { cursor, limit = listingsPerPage, among = 'all' }: PageOptions = {},
+  { cursor, limit = listingsPerPage }: PageOptions = {},
 ): Promise<FoundPage> {
   const after = cursor ? readCursor(cursor, criteria.sort) : undefined;
-  if (criteria.sort === 'closest') return findClosest(deps, criteria, { after, limit });
-  const row = await findRow(deps, criteria, { after, limit, among });
+  const row = await look<PageRow>(deps, criteria, (way) => pageStatement(criteria, after, way, limit));
   return {
     cards: cardsOf(row, limit),
     count: Math.min(row.matched, limit),
@@ -35,66 +31,18 @@ export async function findListings(
   };
 }
 
-interface From extends Pick<PageOptions, 'among'> {
-  after: Cursor | undefined;
-  limit: number;
-}
-
-/**
- * Shade by shade in the order in which they are asked for, each newest first: every part is an ordinary list of one shade, so that none costs more than
- * that. A page goes on until it is full, ends where a part ends, and so may be somewhat longer than others.
- */
-async function findClosest(
-  deps: Pick<Deps, 'database'>,
+/** A walk that found no full page before it ended is not enough: the index finds all. */
+async function look<Row extends { cut: boolean; matched: number }>(
+  { database: { pool, readConnections } }: Pick<Deps, 'database'>,
   criteria: Criteria,
-  { after, limit }: From,
-): Promise<FoundPage> {
-  const { shades = [], shade: only } = criteria;
-  const pages = (after?.pages ?? 0) + 1;
-  const first = after?.tier ?? 1;
-  const parts: string[] = [];
-  let count = 0;
-  const ends = (next: Cursor | null): FoundPage => ({
-    cards: `[${parts.join(cardSeparator)}]`,
-    count,
-    nextCursor: next && writeCursor(next),
-  });
-  for (const [at, shade] of shades.entries()) {
-    const tier = at + 1;
-    if (tier < first || (only && shade !== only)) continue;
-    const ofShade: Criteria = { ...criteria, shade, shades: undefined, sort: 'newest' };
-    const row = await findRow(deps, ofShade, { after: tier === first ? after : undefined, limit });
-    if (row.matched === 0) continue;
-    if (count >= limit) return ends(startOf(tier, pages));
-    parts.push(cardsOf(row, limit).slice(1, -1));
-    count += Math.min(row.matched, limit);
-    if (row.matched > limit) return ends({ sort: 'closest', tier, key: Number(row.lastKey), id: row.lastId, pages });
+  statementOf: (way: Way) => ReturnType<typeof pageStatement>,
+): Promise<Row> {
+  if (wayOf(criteria) === 'walk') {
+    const [walked] = await readConnections.query<Row>(statementOf('walk'));
+    if (walked && !walked.cut) return walked;
   }
-  return ends(null);
-}
-
-async function findRow(
-  { database: { readConnections, pool } }: Pick<Deps, 'database'>,
-  criteria: Criteria,
-  { after, limit, among }: From,
-): Promise<PageRow> {
-  if (criteria.text?.isRare) return gather();
-  if (criteria.sort === 'best') {
-    const glanced = await along('glance');
-    if (!glanced.cut) return glanced;
-    if (glanced.matched === 0 && among !== 'latest') return gather();
-  }
-  const walked = await along('walk');
-  return walked.cut && among !== 'latest' ? gather() : walked;
-
-  async function along(way: 'glance' | 'walk'): Promise<PageRow> {
-    return (await readConnections.query<PageRow>(pageStatement(criteria, after, way, limit)))[0] as PageRow;
-  }
-
-  async function gather(): Promise<PageRow> {
-    const { rows } = await pool.query<PageRow>(pageStatement(criteria, after, 'gather', limit));
-    return rows[0] as PageRow;
-  }
+  const { rows } = await pool.query<Row>(statementOf('gather'));
+  return rows[0] as Row;
 }
 
 export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>, limit = listingsPerPage): string {
@@ -102,29 +50,26 @@ export function cardsOf({ cards, matched }: Pick<PageRow, 'cards' | 'matched'>, 
   return `[${matched > limit ? cards.slice(0, cards.lastIndexOf(cardSeparator)) : cards}]`;
 }
 
+/** Beside each brand stands what choosing it gives: a chosen brand drops the text. */
 export async function countListings(deps: Pick<Deps, 'database'>, criteria: Criteria): Promise<ListingCounts> {
-  const { text, brands } = criteria;
   const found = await count(deps, criteria);
-  const isOfAny = text === undefined && brands.length === 0;
-  const ofAnyBrand = isOfAny ? found : await count(deps, { ...criteria, text: undefined, sort: 'newest', brands: [] });
+  const isOfAny = criteria.text === undefined && criteria.brands.length === 0;
+  const ofBrands = isOfAny ? found : await count(deps, { ...criteria, text: undefined, sort: 'newest', brands: [] });
   return {
     total: Math.min(found.matched, countedListingsMax),
     more: isMore(found),
-    brands: ofAnyBrand.brands,
-    moreOfBrands: isMore(ofAnyBrand),
+    brands: ofBrands.brands,
+    moreOfBrands: isMore(ofBrands),
     conditions: found.conditions,
   };
 }
 
 async function count({ database: { pool } }: Pick<Deps, 'database'>, criteria: Criteria): Promise<CountRow> {
-  const ask = async (statement: Statement) => {
-    const { rows } = await pool.query<CountRow>(statement);
-    return rows[0] as CountRow;
-  };
-  if (criteria.text?.isRare) return ask(countStatement(criteria, 'gather'));
-  const walked = await ask(countStatement(criteria, 'walk'));
+  const ask = async (way: Way) => (await pool.query<CountRow>(countStatement(criteria, way))).rows[0] as CountRow;
+  if (wayOf(criteria) === 'gather') return ask('gather');
+  const walked = await ask('walk');
   // A walk that was cut short but found a page full is good enough for "at least".
-  return walked.cut && walked.matched < listingsPerPage ? ask(countStatement(criteria, 'gather')) : walked;
+  return walked.cut && walked.matched < listingsPerPage ? ask('gather') : walked;
 }
 
 function isMore({ cut, matched }: CountRow): boolean {
@@ -134,7 +79,7 @@ function isMore({ cut, matched }: CountRow): boolean {
 interface PageRow {
   cut: boolean;
   matched: number;
-  lastTier: 1 | 2 | null;
+  lastTier: number | null;
   lastKey: string;
   lastId: string;
   cards: string | null;

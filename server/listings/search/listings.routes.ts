@@ -1,23 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { brandsMax } from '#contract/brands/brand-values.ts';
-import { hourMs } from '#contract/durations.ts';
-import { commonErrors } from '#contract/errors.ts';
 import { fewListings } from '#contract/listings/listing-values.ts';
 import * as contract from '#contract/listings/listings.ts';
+import { type ListingFilters, unknownBrand } from '#contract/listings/search/filters.ts';
 import * as suggestionContract from '#contract/listings/suggestions.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { type BrandReader, type Brands, requireBrands } from '#server/brands/brands.ts';
 import type { Reads } from '#server/db/replicas/reads.ts';
 import { emptySearches } from '#server/db/schema/listings.ts';
-import { BoundedMap } from '#server/lib/bounded-map.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { Refusal } from '#server/lib/errors.ts';
 import { everyone, RawJson, serve } from '#server/lib/http/serve.ts';
 import { keepAnswers } from '#server/listings/kept-answers.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
 import { findPreviews } from '#server/listings/page/previews.ts';
 import { countWordsIfNew } from '#server/listings/words/count-words.ts';
+import { createCopyLimit } from './copy-limit.ts';
 import { readCriteria, termOf } from './criteria.ts';
 import { findFeatured } from './featured-sql.ts';
 import { countListings, findListings } from './find-listings.ts';
@@ -36,10 +34,10 @@ export function listingRoutes(
   const previews = keepAnswers<RawJson>(deps, brandsMax + 1);
   const limitCopying = createCopyLimit(deps);
   const knownBrands = (asked: readonly string[]) =>
-    requireBrands(brands, asked, { field: 'brands', message: contract.unknownBrand });
+    requireBrands(brands, asked, { field: 'brands', message: unknownBrand });
 
   serve(app, contract.findListings, gate.requireSession, async ({ query, caller }) => {
-    limitCopying(caller.id);
+    await limitCopying(caller.id);
     const known = await knownBrands(query.brands);
     const { answer, isEmpty } = await pages(forEveryone(query), caller.id, () =>
       reads(caller.id, (database) => readPage({ database }, query, known)),
@@ -84,7 +82,7 @@ export function listingRoutes(
 
 async function readPage(
   deps: Pick<Deps, 'database'>,
-  { cursor, ...filters }: contract.ListingFilters & { cursor?: string | undefined },
+  { cursor, ...filters }: ListingFilters & { cursor?: string | undefined },
   known: Brands,
 ): Promise<{ answer: RawJson; isEmpty: boolean }> {
   const { criteria, understood } = await readCriteria(deps, filters, known);
@@ -106,29 +104,6 @@ function forEveryone<Query extends { seller?: string | undefined }>(query: Query
 /** Each answer has some 20 kB: together they take a few megabytes. */
 const pagesMax = 300;
 const countsMax = 1_000;
-
-const membersMax = 50_000;
-
-/**
- * Nobody reads more than twice as many pages in an hour as an address may ask for in a minute: enough for the keenest
- * shopper, too little to copy the catalogue. In memory, because a write for each read would cost more than the read.
- */
-function createCopyLimit({ env, clock }: Pick<Deps, 'env' | 'clock'>): (memberId: string) => void {
-  const pagesPerHour = env.RATE_LIMIT_PER_MINUTE * 2;
-  const counts = new BoundedMap<string, { pages: number; endsAt: number }>(membersMax);
-
-  return (memberId) => {
-    const now = clock.now().getTime();
-    const window = counts.get(memberId);
-    if (!window || window.endsAt <= now) {
-      counts.set(memberId, { pages: 1, endsAt: now + hourMs });
-      return;
-    }
-    window.pages += 1;
-    if (window.pages > pagesPerHour)
-      throw new Refusal(commonErrors.rateLimited, { retryAfterSeconds: Math.ceil((window.endsAt - now) / 1000) });
-  };
-}
 
 /** Remembers that somebody looked in vain, never who: it tells what members wish for. */
 async function countEmptySearch(

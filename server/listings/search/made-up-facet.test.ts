@@ -97,7 +97,7 @@ async function save(id: string, more: object) {
     [photoId, seller.id, id, 'front'],
   );
   const { body: listing } = await seller.client.call(loaded.getListing, { params: { id } });
-  const facts = { fiberType: 'Synthetic', capSize: 'Average', modifications: false };
+  const facts = { fiberType: 'Synthetic', capSize: 'Average', modifications: false, shippingCents: 0 };
   const saved = await seller.client.call(loaded.updateListing, {
     params: { id },
     body: { ...listing, ...facts, photoIds: [photoId], ...more } as never,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findListings } from '#contract/listings/listings.ts';
+import { startSecondApp } from '#server/test/second-app.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
+import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 
@@ -69,11 +71,15 @@ test('a listing bumped meanwhile is not shown a second time further down', async
   expect(new Set(seen).size).toBe(seen.length);
 });
 
-test('nobody copies the catalogue page by page, from however many addresses; after an hour it goes on', async () => {
+test('nobody copies the catalogue page by page, from however many addresses and servers; after an hour it goes on', async () => {
   const limited = await startTestApp({ RATE_LIMIT_PER_MINUTE: '4' });
   const copier = await addMember(limited, 'copier@example.com');
   const shopper = await addMember(limited, 'shopper@example.com');
-  const read = ({ client }: TestMember, n: number) => {
+  const second = await startSecondApp(limited);
+  const there = new TestClient(second.app);
+  for (const [name, value] of copier.client.cookies) there.cookies.set(name, value);
+  const read = (member: TestMember, n: number) => {
+    const client = member === copier && n % 2 ? there : member.client;
     client.address = `10.0.0.${n}`;
     return client.call(findListings, { query: {} });
   };
@@ -84,5 +90,6 @@ test('nobody copies the catalogue page by page, from however many addresses; aft
   expect((await read(shopper, 10)).status).toBe(200);
   limited.deps.clock.advance({ hours: 1 });
   expect((await read(copier, 11)).status).toBe(200);
+  await second.close();
   await limited.close();
 });

@@ -14,6 +14,9 @@ export type ValueName =
   | 'shades'
   | 'seller'
   | 'words'
+  | 'without'
+  | 'minInches'
+  | 'maxInches'
   | 'indexQuery'
   | 'lengthOver'
   | 'lengthUpTo'
@@ -68,13 +71,24 @@ function writeTemplate<Shape extends object>(
  * statement hides them from the planner, behind a subquery: each has one plan made for its index, and planning it anew for
  * every value, which PostgreSQL does as long as that looks cheaper, takes longer than running it.
  */
-function createBinder({ hidden }: { hidden: boolean }) {
+export function createBinder({ hidden, values = [], given = {} }: Binding) {
+  const first = values.length;
   const names: ValueName[] = [];
   const bind = (name: ValueName, type: string): string => {
-    if (!names.includes(name)) names.push(name);
-    const parameter = `$${names.indexOf(name) + 1}::${type}`;
+    if (!names.includes(name)) {
+      names.push(name);
+      values.push(given[name]);
+    }
+    const parameter = `$${first + names.indexOf(name) + 1}::${type}`;
     return hidden ? `(select ${parameter})` : parameter;
   };
   return { names, bind };
+}
+
+interface Binding {
+  hidden: boolean;
+  /** The values of a statement that holds several searches, and those of this search. */
+  values?: unknown[];
+  given?: Values;
 }
 export type Bind = ReturnType<typeof createBinder>['bind'];

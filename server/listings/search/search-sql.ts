@@ -3,30 +3,30 @@ import {
   afterCursor,
   amongBrands,
   carriedColumns,
-  hasWords,
   holdingText,
   inPriceRange,
-  isTitled,
   matchingFilters,
   ofSeller,
   orders,
+  partsOf,
   type Shape,
   shapeOf,
   valuesOf,
 } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { type Bind, type Statement, statementOf } from './prepared-lists.ts';
+import { type Bind, createBinder, type Statement, statementOf } from './prepared-lists.ts';
 
 /** How to look: among the first along the index of the order, or by the index of words, which finds all. */
-export type Way = 'glance' | 'walk' | 'gather';
+export type Way = 'walk' | 'gather';
 
 /** How far a list is read along its index before the other way is taken. Most lists are full after a few dozen rows. */
 const steps = 5_000;
-/** Where none of so many has the words in its title, brand or facts, walking further would be in vain. */
-const glanceSteps = 500;
-/** Words side by side that are common one by one are looked for among so many of the latest, and not further. */
-const phraseSteps = 50_000;
+
+/** A rare word and one seller have few listings; everything else is soon met along the order. */
+export function wayOf({ text, seller }: Criteria): Way {
+  return text?.isRare || seller !== undefined ? 'gather' : 'walk';
+}
 
 export function pageStatement(
   criteria: Criteria,
@@ -35,21 +35,31 @@ export function pageStatement(
   limit = listingsPerPage,
 ): Statement {
   const write = (shape: Shape, bind: Bind) => pageSql(shape, bind, way, limit);
-  const shape = shapeOf(criteria, after);
-  return statementOf(
-    { what: `${limit} by ${way}`, shape, write, plannedAnew: way === 'gather' },
-    valuesOf(criteria, { after }),
-  );
+  const recipe = { what: `${limit} by ${way}`, shape: shapeOf(criteria, after), write, plannedAnew: way === 'gather' };
+  return statementOf(recipe, valuesOf(criteria, { after }));
 }
 
 export function countStatement(criteria: Criteria, way: Way): Statement {
   const write = (shape: Shape, bind: Bind) => countSql(shape, bind, way);
-  const shape = inAnyOrder(shapeOf(criteria));
-  return statementOf({ what: `count by ${way}`, shape, write, plannedAnew: way === 'gather' }, valuesOf(criteria));
+  const { sort, ...shape } = shapeOf(criteria);
+  const inOneOrder: Shape = { ...shape, sort: sort === 'price_asc' || sort === 'price_desc' ? sort : 'newest' };
+  const recipe = { what: `count by ${way}`, shape: inOneOrder, write, plannedAnew: way === 'gather' };
+  return statementOf(recipe, valuesOf(criteria));
 }
 
-function inAnyOrder(shape: Shape): Shape {
-  return shape.sort === 'best' || shape.sort === 'closest' ? { ...shape, sort: 'newest' } : shape;
+/** Several searches in one statement: a row for each, in their order, with what `select` makes of the listings in `firsts`. */
+export function severalStatement(
+  searches: readonly { criteria: Criteria; way: Way }[],
+  { limit, select }: { limit: number; select: (cut: string) => string },
+): Statement {
+  const values: unknown[] = [];
+  const texts = searches.map(({ criteria, way }, place) => {
+    const { bind } = createBinder({ hidden: way === 'walk', values, given: valuesOf(criteria) });
+    const { ctes, found, cut } = searchSql({ shape: shapeOf(criteria), limit, way }, bind);
+    return `select ${place} as place, (with ${[...ctes, `firsts as materialized (${found})`].join(', ')}
+      select ${select(cut('(select count(*) from firsts)'))}) as found`;
+  });
+  return { text: `${texts.join(' union all ')} order by place`, values };
 }
 
 /** Between two cards: JSON has no line ends of its own, so that the last card can be cut off without reading the others. */
@@ -57,7 +67,7 @@ export const cardSeparator = ',\n';
 
 function pageSql(shape: Shape, bind: Bind, way: Way, limit: number): string {
   const { ctes, found, cut, hasCards } = searchSql({ shape, limit: limit + 1, way, withCards: true }, bind);
-  const lastTier = shape.sort === 'best' ? `(array_agg(tier))[${limit}]` : 'null::int';
+  const lastTier = partsOf(shape, bind).length > 1 ? `(array_agg(tier))[${limit}]` : 'null::int';
   const [card, cards] = hasCards ? ['', ''] : [', card', 'join listing_cards on listing_id = id'];
   return `${withCtes(ctes)} select ${cut('count(*)')} as cut, count(*)::int as matched, ${lastTier} as "lastTier",
       ${orders[shape.sort].keyText(`(array_agg(key))[${limit}]`)} as "lastKey", (array_agg(id))[${limit}] as "lastId",
@@ -91,7 +101,7 @@ interface SearchOptions {
 
 interface Search {
   ctes: string[];
-  /** A query for the first listings that match, in their order: `id`, `key`, and `tier` for the best match. It may be read once. */
+  /** A query for the first listings that match, in their order: `id`, `key` and `tier`, the part of the order. It may be read once. */
   found: string;
   hasCards?: boolean;
   /** Whether the walk ended before it was known whether there are more; `matched` says in SQL how many were found. */
@@ -99,190 +109,147 @@ interface Search {
 }
 
 export function searchSql(options: SearchOptions, bind: Bind): Search {
-  const { shape, way } = options;
-  if (shape.seller) return sellerSql(options, bind);
-  if (way === 'gather' && shape.isCommonPhrase) return phraseSql(options, bind);
-  if (shape.sort === 'best') return way === 'gather' ? bestGatherSql(options, bind) : bestWalkSql(options, bind);
-  if (way === 'gather') return whole([gatherSql(options, bind)], 'select * from found');
-  if (shape.brands > 1 && shape.sort === 'newest') return brandWalkSql(options, bind);
-  return walkSql(options, bind);
+  const { shape, way, withCards } = options;
+  if (way === 'gather')
+    return shape.isRare || shape.seller ? gatherAllSql(options, bind) : gatherPartsSql(options, bind);
+  return withCards && shape.sort === 'newest' && isWhole(shape) ? newestSql(options, bind) : walkSql(options, bind);
 }
 
-function whole(ctes: string[], found: string): Search {
-  return { ctes, found, cut: () => 'false' };
-}
-
-function phraseSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const isBest = shape.sort === 'best';
-  const tier = isBest ? `, key as sort_at, case when ${isTitled(bind)} then 1 else 2 end as tier` : '';
-  const kept = [...filtersOf(shape, bind), ...holdingText(shape, bind)];
-  const near = nearSql(shape, isBest ? [] : afterCursor(shape, bind), bind);
-  const gathered = `gathered as materialized (select id, key${tier} from (${near} limit ${phraseSteps}) near ${where(kept)})`;
-  return whole([gathered], bestFirst({ shape, limit }, bind));
-}
-
-/** All that one member has, and then what matches: nobody has so much that an order would have to be walked along. */
-function sellerSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const isBest = shape.sort === 'best';
-  const tier = isBest ? `, case when ${isTitled(bind)} then 1 else 2 end as tier` : '';
-  const conditions = [
-    ...ofSeller(shape, bind),
-    `shelf = ${bind('shelf', 'text')}`,
-    ...(isBest ? [] : afterCursor(shape, bind)),
-    ...filtersOf(shape, bind),
-    ...holdingText(shape, bind),
-  ];
-  const gathered = `gathered as materialized (
-      select id, ${orders[shape.sort].key} as key, sort_at${tier} from listings ${where(conditions)}
-    )`;
-  return whole([gathered], bestFirst({ shape, limit }, bind));
-}
-
-/** A page of all that was gathered, with its tier where the best come first. */
-function bestFirst({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bind: Bind): string {
-  const tierAfter = shape.afterTitled ? 2 : 1;
-  const after = afterCursor(shape, bind).map(
-    (isAfter) => `(tier > ${tierAfter} or tier = ${tierAfter} and ${isAfter})`,
-  );
-  return `select * from gathered ${where(shape.sort === 'best' ? after : [])} order by ${inOrder(shape)} limit ${limit}`;
-}
-
-function walkSql({ shape, limit, withCards }: SearchOptions, bind: Bind): Search {
-  const isNewest = shape.sort === 'newest';
-  if (withCards && isNewest && isWhole(shape)) return newestSql({ shape, limit }, bind);
-  const price = inPriceRange(shape, bind);
-  // A brand's newest lie together in the index of brands; in the order of prices a price range is a stretch of the index.
-  const ofBrand = isNewest && shape.brands === 1 ? [`brand = (${bind('brands', 'text[]')})[1]`] : [];
-  const stretch = [...ofBrand, ...afterCursor(shape, bind), ...(isNewest ? [] : price)];
-  const kept = [
-    ...(ofBrand.length > 0 ? [] : amongBrands(shape, bind)),
-    ...matchingFilters(shape, bind),
-    ...(isNewest ? price : []),
-    ...holdingText(shape, bind),
-  ];
-  const near = nearSql(shape, stretch, bind);
-  if (kept.length === 0) return whole([], `${near} limit ${limit}`);
-  const further = nearSql({ ...shape, text: false }, stretch, bind);
+/** The first part is walked until it fills the page. The others follow only where the whole list is so short that nothing is missing. */
+function walkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const [first = 'false', ...others] = partsOf(shape, bind).slice(shape.part - 1);
+  const isLast = others.length === 0;
+  const further = `exists (${nearSql({ shape: isLast ? shape : { ...shape, after: false }, isWalked: false }, bind)} offset ${steps} limit 1)`;
+  const cut = (matched: string) => `${matched} < ${limit} and ${further}`;
+  const walked = walkPartSql({ shape, limit, condition: first, tier: shape.part }, bind);
+  if (isLast) return { ctes: [], found: walked, cut };
+  const isShort = `(select count(*) < ${limit} and not ${further} from first_part)`;
+  const rest = others.map((condition, at) => {
+    const whole = { ...shape, after: false };
+    const part = { shape: whole, limit, condition: `${isShort} and ${condition}`, tier: shape.part + 1 + at };
+    return `(${walkPartSql(part, bind)})`;
+  });
+  const all = ['table first_part', ...rest].join(' union all ');
   return {
-    ctes: [],
-    found: `select id, key from (${near} limit ${steps}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}`,
-    cut: (matched) => `${matched} < ${limit} and exists (${further} offset ${steps} limit 1)`,
+    ctes: [`first_part as materialized (${walked})`],
+    found: `select * from (${all}) parts order by ${inOrder(shape)} limit ${limit}`,
+    cut,
   };
+}
+
+interface Part {
+  shape: Shape;
+  limit: number;
+  condition: string;
+  tier: number;
+}
+
+function walkPartSql({ shape, limit, condition, tier }: Part, bind: Bind): string {
+  const kept = [...filtersOf(shape, bind), ...holdingText(shape, bind), ...(condition === 'true' ? [] : [condition])];
+  return `select id, key, ${tier} as tier from (${nearSql({ shape }, bind)} limit ${steps}) near
+    ${where(kept)} order by ${orderOf(shape)} limit ${limit}`;
 }
 
 function newestSql({ shape, limit }: Pick<SearchOptions, 'shape' | 'limit'>, bind: Bind): Search {
   const conditions = [`shelf = ${bind('shelf', 'text')}`, ...afterCursor(shape, bind)];
   const found = `select id, sort_at as key, card from (select listing_id as id, shelf, sort_at, card from listing_cards) cards
     ${where(conditions)} order by sort_at desc, id desc limit ${limit}`;
-  return { ...whole([], found), hasCards: true };
+  return { ctes: [], found, hasCards: true, cut: () => 'false' };
 }
 
-function isWhole({ text, brands, facets, shades, openToTrades, price, unreserved }: Shape): boolean {
-  return !text && brands === 0 && facets.length === 0 && !shades && !openToTrades && !price && !unreserved;
+function isWhole(shape: Shape): boolean {
+  const { text, without, brands, facets, shades, openToTrades, seller, price, inches, freeShipping, unreserved } =
+    shape;
+  const isAsked = text || without || openToTrades || seller || price || inches || freeShipping || unreserved;
+  return !isAsked && brands + facets.length + shades === 0;
 }
 
-/** One short walk per brand, because a brand's newest lie together in the index of brands. */
-function brandWalkSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const kept = [...matchingFilters(shape, bind), ...inPriceRange(shape, bind), ...holdingText(shape, bind)];
-  const each = Math.ceil(steps / shape.brands);
-  const near = nearSql(shape, ['brand = chosen', ...afterCursor(shape, bind)], bind);
-  const walks = `walks as materialized (
-      select chosen, walk.* from unnest(${bind('brands', 'text[]')}) chosen cross join lateral (
-        select id, key from (${near} limit ${each}) near ${where(kept)} order by ${inOrder(shape)} limit ${limit}
-      ) walk
-    )`;
-  return {
-    ctes: [walks],
-    found: `select id, key from walks order by ${inOrder(shape)} limit ${limit}`,
-    cut: () => `exists (
-        select from unnest(${bind('brands', 'text[]')}) chosen
-        where (select count(*) from walks where walks.chosen = chosen.chosen) < ${limit} and exists (${near} offset ${each} limit 1)
-      )`,
-  };
-}
-
-function bestWalkSql({ shape, limit, way }: SearchOptions, bind: Bind): Search {
-  const among = way === 'glance' ? glanceSteps : steps;
-  const near = bestNearSql({ shape, limit, isOthers: shape.afterTitled, among }, bind);
-  return { ctes: [], found: near, cut: (matched) => `${matched} < ${limit}` };
-}
-
-/** All that have every word in title, brand or facts, then the others: among the latest first, and all of them where that fills no page. */
-function bestGatherSql({ shape, limit }: SearchOptions, bind: Bind): Search {
-  const titled = { shape, limit, after: !shape.afterTitled, also: [isTitled(bind)] };
-  const others = { shape, limit, after: shape.afterTitled, also: [`not ${isTitled(bind)}`] };
-  const isShort = (...names: string[]) =>
-    `(select ${names.map((name) => `(select count(*) from ${name})`).join(' + ')} < ${limit})`;
-  const ctes = [
-    gatherSql({ ...titled, column: 'title_words', also: shape.afterTitled ? ['false'] : [] }, bind, 'titled'),
-    `near_others as materialized (
-      select * from (${bestNearSql({ shape, limit, isOthers: true, among: steps }, bind)}) near where ${shape.isRare ? 'false' : isShort('titled')}
-    )`,
-    gatherSql({ ...others, also: [isShort('titled', 'near_others'), ...others.also] }, bind, 'all_others'),
-  ];
-  return whole(
-    ctes,
-    `select * from (
-      select id, key, 1 as tier from titled
-      union all select id, key, 2 from near_others where not ${isShort('titled', 'near_others')}
-      union all select id, key, 2 from all_others
-    ) both_tiers order by ${inOrder(shape)} limit ${limit}`,
+/** All that matches, and only then the order: few listings have a rare word or belong to one seller. */
+function gatherAllSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const parts = partsOf(shape, bind);
+  const tier = parts.length > 1 ? `case ${parts.map((part, at) => `when ${part} then ${at + 1}`).join(' ')} end` : '1';
+  const inParts = { ...shape, after: false };
+  const later = afterCursor(shape, bind, 'key').map(
+    (isAfter) => `(tier > ${shape.part} or tier = ${shape.part} and ${isAfter})`,
   );
+  const gathered = `gathered as materialized (${gatherSql({ shape: inParts, tier }, bind)})`;
+  const found = `select * from gathered ${where(later)} order by ${inOrder(shape)} limit ${limit}`;
+  return { ctes: [gathered], found, cut: () => 'false' };
 }
 
-interface BestNearOptions extends Pick<SearchOptions, 'shape' | 'limit'> {
-  /** Those with the words in their description alone. */
-  isOthers: boolean;
-  among: number;
-}
-
-function bestNearSql({ shape, limit, isOthers, among }: BestNearOptions, bind: Bind): string {
-  const holds = isOthers ? [hasWords(bind), `not ${isTitled(bind)}`] : [isTitled(bind)];
-  const isAfter = shape.after && shape.afterTitled === isOthers;
-  const near = nearSql(shape, afterCursor({ ...shape, after: isAfter }, bind), bind);
-  return `select id, key, ${isOthers ? 2 : 1} as tier from (${near} limit ${among}) near
-    ${where([...filtersOf(shape, bind), ...holds])} order by ${orderOf(shape)} limit ${limit}`;
+/** Part by part, each only where the parts before leave room: walked first, because the later parts are the common ones. */
+function gatherPartsSql({ shape, limit }: SearchOptions, bind: Bind): Search {
+  const parts = partsOf(shape, bind).slice(shape.part - 1);
+  const isShort = (names: string[]) =>
+    `(select ${['0', ...names.map((name) => `(select count(*) from ${name})`)].join(' + ')} < ${limit})`;
+  const before: string[] = [];
+  const ctes = parts.flatMap((condition, at) => {
+    const tier = shape.part + at;
+    const own = at === 0 ? shape : { ...shape, after: false };
+    const [walked, gathered, part] = [`walked_${tier}`, `gathered_${tier}`, `part_${tier}`];
+    const isLeft = `${isShort([...before])} and ${condition}`;
+    const known = at === 0 ? [] : [...before, walked];
+    const also = [...(at === 0 ? [] : [isShort(known)]), ...(condition === 'true' ? [] : [condition])];
+    const isTitled = condition.startsWith('title_words @@');
+    const gather = `${gathered} as materialized (${gatherSql({ shape: own, tier: `${tier}`, also, isTitled }, bind)})`;
+    const best = `select * from ${gathered} order by ${orderOf(shape)} limit ${limit}`;
+    const full = at === 0 ? '' : `select * from ${walked} where not ${isShort(known)} union all `;
+    before.push(part);
+    const chosen = `${part} as materialized (${full}(${best}))`;
+    if (at === 0) return [gather, chosen];
+    const walk = walkPartSql({ shape: own, limit, condition: isLeft, tier }, bind);
+    return [`${walked} as materialized (${walk})`, gather, chosen];
+  });
+  const all = before.map((part) => `table ${part}`).join(' union all ');
+  const found = `select * from (${all}) parts order by ${inOrder(shape)} limit ${limit}`;
+  return { ctes, found, cut: () => 'false' };
 }
 
 interface GatherOptions {
   shape: Shape;
-  limit: number;
-  after?: boolean;
-  column?: 'title_words' | 'all_words';
+  tier: string;
   also?: string[];
+  /** Only what has the words in title, brand or facts. */
+  isTitled?: boolean;
 }
 
-/** Everything that the index finds, and only then the order: good when few match. */
-export function gatherSql(
-  { shape, limit, after = true, column = 'all_words', also = [] }: GatherOptions,
-  bind: Bind,
-  name = 'found',
-): string {
+/** Everything that the index of words finds. Whoever sorts it materializes it first: otherwise the planner walks after all. */
+export function gatherSql({ shape, tier, also = [], isTitled = false }: GatherOptions, bind: Bind): string {
+  const column = isTitled ? 'title_words' : 'all_words';
   const conditions = [
     ...also,
     ...(shape.isIndexed ? [`${column} @@ ${bind('indexQuery', 'tsquery')}`] : []),
     `shelf = ${bind('shelf', 'text')}`,
-    ...ofSeller(shape, bind),
-    ...(after ? afterCursor(shape, bind) : []),
+    ...afterCursor(shape, bind),
     ...filtersOf(shape, bind),
+    ...holdingText({ ...shape, text: false }, bind),
   ];
-  // Materialized before it is sorted: otherwise the planner walks along the index after all, hoping to meet one soon.
-  return `${name}_gathered as materialized (
-      select id, ${orders[shape.sort].key} as key from listings ${where(conditions)}
-    ), ${name} as materialized (
-      select id, key from ${name}_gathered order by ${orderOf(shape)} limit ${limit}
-    )`;
+  return `select id, ${orders[shape.sort].key} as key, ${tier} as tier from listings ${where(conditions)}`;
 }
 
 function filtersOf(shape: Shape, bind: Bind): string[] {
-  return [...amongBrands(shape, bind), ...matchingFilters(shape, bind), ...inPriceRange(shape, bind)];
+  return [
+    ...ofSeller(shape, bind),
+    ...amongBrands(shape, bind),
+    ...matchingFilters(shape, bind),
+    ...inPriceRange(shape, bind),
+  ];
 }
 
-function nearSql(shape: Shape, conditions: string[], bind: Bind): string {
+/** A stretch of the index of an order. The newest of a brand lie together, and so do the prices of a range. */
+function nearSql({ shape, isWalked = true }: { shape: Shape; isWalked?: boolean }, bind: Bind): string {
   const { key, direction } = orders[shape.sort];
-  const words = shape.text ? ', title_words, all_words' : '';
-  return `select id, ${key} as key, ${carriedColumns}${words} from listings
-    ${where([`shelf = ${bind('shelf', 'text')}`, ...conditions])} order by ${key} ${direction}, id ${direction}`;
+  const isPriced = shape.sort === 'price_asc' || shape.sort === 'price_desc';
+  const stretch = [
+    `shelf = ${bind('shelf', 'text')}`,
+    ...(!isPriced && shape.brands === 1 ? [`brand = (${bind('brands', 'text[]')})[1]`] : []),
+    ...afterCursor(shape, bind),
+    ...(isPriced ? inPriceRange(shape, bind) : []),
+  ];
+  const words = shape.text || shape.without ? ', title_words, all_words' : '';
+  const others = `${words}${shape.seller ? ', user_id' : ''}${shape.freeShipping ? ', shipping_cents' : ''}`;
+  return `select id, ${key} as key, ${carriedColumns}${isWalked ? others : ''} from listings
+    ${where(stretch)} order by ${key} ${direction}, id ${direction}`;
 }
 
 function orderOf({ sort }: Shape): string {
@@ -290,8 +257,10 @@ function orderOf({ sort }: Shape): string {
   return `key ${direction}, id ${direction}`;
 }
 
+/** A list of one part has no tier in its order. */
 function inOrder(shape: Shape): string {
-  return shape.sort === 'best' ? `tier, ${orderOf(shape)}` : orderOf(shape);
+  const isInParts = shape.sort === 'best' || shape.sort === 'closest' || shape.sort === 'softest';
+  return isInParts ? `tier, ${orderOf(shape)}` : orderOf(shape);
 }
 
 export function where(conditions: string[]): string {

@@ -5,6 +5,7 @@ import { firstBrandIds, firstBrands } from '#contract/brands/brands.ts';
 import { dayMs } from '#contract/durations.ts';
 import { facetNames, facets, filterNames, lengthBandInches } from '#contract/listings/facets.ts';
 import { featuredMax, listingSorts, shownStatuses } from '#contract/listings/listing-values.ts';
+import { readWords } from '#contract/listings/search/read-text.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { strangeTexts } from '#server/test/strange-texts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -14,9 +15,8 @@ import { orders } from './conditions.ts';
 import type { Criteria } from './criteria.ts';
 import { featuredStatement } from './featured-sql.ts';
 import { cardsOf, findListings } from './find-listings.ts';
-import { readText } from './read-text.ts';
+import { findWords, type SearchText, textOf } from './find-words.ts';
 import { pageStatement, type Way } from './search-sql.ts';
-import { findMeanings, type SearchText } from './word-meanings.ts';
 
 type Row = typeof listings.$inferInsert;
 
@@ -92,7 +92,7 @@ async function plainly(text: SearchText): Promise<{ id: string; isTitled: boolea
      where shelf = 'active' and cardinality($1::text[]) > 0
        and not exists (select from unnest($1::text[]) part where not all_words @@ part::tsquery)
      order by 2 desc, sort_at desc, id desc`,
-    [text.parts.map(({ query }) => query)],
+    [text.words.map(({ query }) => query)],
   );
   return rows;
 }
@@ -108,7 +108,8 @@ test('any text finds exactly what its plain definition finds, the best match in 
         // Parts of real texts too, so that long ones that do match come up.
         const parts = rows.map((row) => row.description?.slice(0, 40) ?? '');
         for (const typed of [...wanted, ...parts]) {
-          const text = await findMeanings(house.deps, readText(typed, firstBrands), 'search');
+          const { words } = readWords(typed, firstBrands);
+          const text = textOf(await findWords(house.deps, { words, brands: firstBrands, reading: 'search' }));
           const expected = (await plainly(text)).map(({ id }) => id);
           met += expected.length;
           const base = { shelf: 'active', brands: [], text } as const;
@@ -125,8 +126,11 @@ test('any text finds exactly what its plain definition finds, the best match in 
               expect((await by(way, { ...base, sort })).sort(), `${JSON.stringify(typed)} ${way}`).toEqual(
                 expected.toSorted(),
               );
-          const asPhrase = { ...base, text: { ...text, isCommonPhrase: true } } as const;
-          expect(await by('gather', { ...asPhrase, sort: 'best' }), JSON.stringify(typed)).toEqual(expected);
+          for (const isRare of [true, false])
+            expect(
+              await by('gather', { ...base, sort: 'best', text: { ...text, isRare } }),
+              JSON.stringify(typed),
+            ).toEqual(expected);
         }
       },
     ),
@@ -145,6 +149,7 @@ const facetsOfListing = fc.record({
   lengthInches: fc.option(fc.constantFrom(...inches)),
   title: fc.constantFrom('lace', 'bob'),
   status: fc.constantFrom(...shownStatuses),
+  shippingCents: fc.constantFrom(undefined, 0, 500),
 }) as fc.Arbitrary<Partial<Row>>;
 
 /** A few filters with the values of one of the listings, so that most choices find something. */
@@ -160,11 +165,17 @@ const choice = fc.record({
   title: fc.constantFrom(undefined, 'bob'),
   reserved: fc.constantFrom(undefined, 'out' as const),
   seller: fc.constantFrom(undefined, undefined, 'owner', 'somebody else'),
+  inches: fc.constantFrom({}, {}, { minInches: 12, maxInches: 20 }),
+  shipping: fc.constantFrom(undefined, undefined, 'free' as const),
+  without: fc.constantFrom(undefined, undefined, "'fiber_type=Synthetic'"),
 });
 
 type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never;
 
-function criteriaOf({ like, names, length, seller, title, sort, ...rest }: Choice, rows: Partial<Row>[]): Criteria {
+function criteriaOf(
+  { like, names, length, seller, title, sort, inches, ...rest }: Choice,
+  rows: Partial<Row>[],
+): Criteria {
   const row = rows[like % rows.length] ?? {};
   const pick = (name: (typeof filterNames)[number]) => {
     if (name === 'length') return length;
@@ -173,15 +184,13 @@ function criteriaOf({ like, names, length, seller, title, sort, ...rest }: Choic
   const wantedSeller = seller && (seller === 'owner' ? ownerId : randomUUID());
   const text = title && {
     query: `'${title}'`,
-    parts: [],
+    words: [],
     isRare: false,
-    isCommonPhrase: false,
-    text: title,
-    typed: title,
   };
   const order = (sort === 'best' && !text) || (sort === 'closest' && !rest.shades) ? 'newest' : sort;
   return {
     ...rest,
+    ...inches,
     text,
     sort: order,
     seller: wantedSeller,
@@ -194,6 +203,7 @@ const oneValueFilters = filterNames.filter((name) => name !== 'capFeature' && na
 /** The plain definition: what each filter means for a listing, one after the other. */
 function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
   const { shelf, brands, shades, text, length, capFeature, openToTrades, reserved, seller } = wanted;
+  const { minInches = 0, maxInches = 100, shipping, without } = wanted;
   const band = length && lengthBandInches[length];
   const long = row.lengthInches ?? 0;
   return (
@@ -202,8 +212,11 @@ function isWanted(row: Partial<Row>, wanted: Criteria): boolean {
     (reserved !== 'out' || !row.isReserved) &&
     (brands.length === 0 || brands.includes(row.brand as (typeof brands)[number])) &&
     (!shades || (row.shade != null && shades.includes(row.shade))) &&
-    (!text || Boolean(row.title?.includes(text.text))) &&
+    (!text || Boolean(row.title?.includes('bob'))) &&
     (!openToTrades || row.type === 'trade' || row.type === 'both') &&
+    (!wanted.minInches || (long >= minInches && long <= maxInches)) &&
+    (!shipping || row.shippingCents === 0) &&
+    (!without || row.fiberType !== 'Synthetic') &&
     (!band || (long > band.over && long <= band.upTo)) &&
     (!capFeature || Boolean(row.capFeatures?.includes(capFeature))) &&
     oneValueFilters.every((name) => wanted[name] === undefined || row[name] === wanted[name])
@@ -274,7 +287,8 @@ test('what meets only far back is found in its order, page after page', async ()
     titled.push(await add('Copper lagoon', 'Soft.', day));
     others.push(await add('Copper', 'Like a lagoon.', day));
   }
-  const text = await findMeanings(house.deps, readText('lagoon copper', firstBrands), 'search');
+  const { words } = readWords('lagoon copper', firstBrands);
+  const text = textOf(await findWords(house.deps, { words, brands: firstBrands, reading: 'search' }));
   for (const [sort, expected, isRare] of [
     ['best', [...titled, ...others], true],
     ['best', [...titled, ...others], false],

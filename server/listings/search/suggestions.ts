@@ -1,6 +1,6 @@
 import { searchSuggestionsMax } from '#contract/listings/listing-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { beginsLike } from './word-meanings.ts';
+import { beginsLike } from './find-words.ts';
 
 /** Shorter ones begin nearly every word. */
 const lettersMin = 2;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { CallInput } from '#contract/endpoint.ts';
 import { countListings, findListings } from '#contract/listings/listings.ts';
 import { suggestWords } from '#contract/listings/suggestions.ts';
@@ -6,7 +6,6 @@ import { countWords } from '#server/listings/words/count-words.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
-import { commonness } from './word-meanings.ts';
 
 let house: TestApp;
 let reader: TestMember;
@@ -27,13 +26,6 @@ const add = (fields: Parameters<typeof addListing>[2], owner = seller) => {
   house.deps.clock.advance({ minutes: 1 });
   return addListing(house, owner.id, { description: 'Kept in its box.', color: 'Black', ...fields });
 };
-
-test('words side by side that too many listings have are looked for among the latest alone', () => {
-  const part = (query: string, listings: number) => ({ typed: '', query, lexemes: [], listings, isKnown: true });
-  const [phrase, word, rare] = [part("('lace' <-> 'front')", 90_000), part("('lace')", 90_000), part("('zara')", 900)];
-  const isCommon = [[phrase], [phrase, word], [word], [phrase, rare]].map((parts) => commonness(parts).isCommonPhrase);
-  expect(isCommon).toEqual([true, true, false, false]);
-});
 
 test.each([
   ['a word', 'pixie'],
@@ -187,6 +179,57 @@ test('where few are found, what is near is told apart from them', async () => {
   const unknown = await find({ q: 'xylophone bob' });
   expect(unknown.nearby).toMatchObject([{ withoutWord: 'xylophone', listings: [{ title: 'Brown bob' }] }]);
   expect((await find({ q: 'xylophone' })).nearby).toEqual([]);
+});
+
+test('what is excluded, a range, a state and an order mean what they say, and stay away once they were taken away', async () => {
+  await add({
+    title: 'Human bob',
+    fiberType: 'Human Hair',
+    lengthInches: 15,
+    priceCents: 30_000,
+    condition: 'new',
+    shippingCents: 500,
+  });
+  await add({ title: 'Synthetic bob', description: 'No human hair.', fiberType: 'Synthetic', shippingCents: 0 });
+  await add({
+    title: 'Bob with bangs',
+    fiberType: 'Human Hair',
+    lengthInches: 22,
+    capFeatures: ['hand-tied'],
+    shippingCents: 500,
+  });
+  expect(await titles({ q: 'bob not synthetic' })).toEqual(['Bob with bangs', 'Human bob']);
+  expect(await titles({ q: 'bob -bangs', without: 'synthetic' })).toEqual(['Human bob']);
+  expect(await titles({ q: 'bob not synthetic', notFromText: 'not synthetic' })).toHaveLength(3);
+  expect(await titles({ q: '14-16 inch' })).toEqual(['Human bob']);
+  expect(await titles({ q: 'used bob' })).toEqual(['Bob with bangs', 'Synthetic bob']);
+  expect(await titles({ condition: 'new,poor' })).toEqual(['Human bob']);
+  expect(await titles({ q: 'free shipping' })).toEqual(['Synthetic bob']);
+  expect(await titles({ q: 'bob for chemo' })).toEqual(['Bob with bangs', 'Synthetic bob', 'Human bob']);
+  expect((await titles({ q: 'cheap bob' })).at(-1)).toBe('Human bob');
+  expect((await titles({ q: 'cheap bob', sort: 'price_desc' }))[0]).toBe('Human bob');
+  const stand = await find({ q: 'wig stand' });
+  expect([stand.listings, stand.nearby, stand.understood?.help]).toEqual([[], [], 'not-sold']);
+});
+
+test('only “trade for …” finds for what an owner would trade, and only what is for trade', async () => {
+  await add({ title: 'Long layers', type: 'trade', wouldTradeFor: 'Curls in any red' });
+  await add({ title: 'Red curls' });
+  expect(await titles({ q: 'red curls' })).toEqual(['Red curls']);
+  expect(await titles({ q: 'trade for ringlets' })).toEqual(['Long layers']);
+  expect(await titles({ q: 'trade for a pixie' })).toEqual([]);
+});
+
+test('a text takes at most six statements, near misses included', async () => {
+  const { pool } = house.deps.database;
+  await add({ title: 'Brown bob' });
+  const criteria = vi.spyOn(pool, 'query');
+  for (const q of ['ash brwon bob with fringe', 'xylophone qqqq wwww bob -zzzz', 'something lik noriko bo under 100']) {
+    criteria.mockClear();
+    await find({ q });
+    expect(criteria.mock.calls.length, q).toBeLessThanOrEqual(6);
+  }
+  criteria.mockRestore();
 });
 
 test('while typing, the last word is completed with words that several sellers have', async () => {

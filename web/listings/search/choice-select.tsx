@@ -21,12 +21,20 @@ interface ChoiceProps {
 const sortOptions = listingSorts.map((value) => ({ value, label: sortLabels[value] }));
 const statusOptions = shownStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
-export function SortSelect({ choices, choose }: ChoiceProps) {
+interface SortSelectProps extends ChoiceProps {
+  /** The order that the text asks for; one that was chosen stands above it. */
+  order?: ListingSort | undefined;
+  /** In a row of buttons its label is only heard. */
+  label?: string;
+}
+
+export function SortSelect({ choices, choose, order, label }: SortSelectProps) {
   return (
     <NativeSelect<ListingSort>
-      label="Sort"
+      label={label ?? 'Sort'}
+      isLabelHidden={label !== undefined}
       options={sortOptions.filter(({ value }) => isOffered(value, choices))}
-      value={sortOf(choices)}
+      value={choices.sort || order || sortOf(choices)}
       onChange={(sort) => choose({ sort })}
     />
   );

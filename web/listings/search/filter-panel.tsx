@@ -1,5 +1,6 @@
 import type { BrandId } from '#contract/brands/brands.ts';
 import { type FilterName, facets, filterNames } from '#contract/listings/facets.ts';
+import type { ListingSort } from '#contract/listings/listing-values.ts';
 import type { ListingCounts } from '#contract/listings/listings.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
@@ -28,6 +29,8 @@ interface FilterPanelProps {
   type: Choose;
   problem: PriceProblem;
   counts: ListingCounts | undefined;
+  /** The order that the text asks for. */
+  order?: ListingSort | undefined;
 }
 
 /** Whose words are of the trade. */
@@ -35,7 +38,7 @@ const isExplained = (name: FilterName) => name === 'capFeature' || name === 'fib
 const otherFilters = filterNames.filter((name) => name !== 'capSize' && name !== 'color');
 
 /** What decides whether a wig can be worn at all comes first: its size, its price, its color. Who came to trade asks for that before. */
-export function FilterPanel({ choices, choose, type, problem, counts }: FilterPanelProps) {
+export function FilterPanel({ choices, choose, type, problem, counts, order }: FilterPanelProps) {
   const isTrading = useSession().member?.cameFor === 'trading';
   const trades = (
     <Checkbox isSelected={choices.openToTrades === '1'} onChange={(isChosen) => choose(openToTradesIs(isChosen))}>
@@ -49,8 +52,8 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
       <FacetSelect name="capSize" {...{ choices, choose, counts }} />
       <PriceFilter choices={choices} onType={type} problem={problem} />
       <FacetSelect name="color" {...{ choices, choose, counts }} />
-      <BrandFilter brands={choices.brands} choose={choose} counts={counts} />
-      <SortSelect choices={choices} choose={choose} />
+      <BrandFilter brands={choices.brands} choose={choose} counts={isTextUsed(choices) ? undefined : counts} />
+      <SortSelect choices={choices} choose={choose} order={order} />
       {!isTrading && trades}
       {otherFilters.map((name) => (
         <div key={name}>
@@ -69,6 +72,9 @@ export function FilterPanel({ choices, choose, type, problem, counts }: FilterPa
     </div>
   );
 }
+
+/** A chosen brand drops the text, so that a number beside it would be of another search. */
+const isTextUsed = ({ q, brands }: ListingChoices) => q.trim() !== '' && brands.length === 0;
 
 interface PriceFilterProps {
   choices: Pick<ListingChoices, 'minPrice' | 'maxPrice'>;

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { facets, filterNames } from '#contract/listings/facets.ts';
 import { findListings } from '#contract/listings/listings.ts';
-import {
-  asUnderstood,
-  findPriceProblem,
-  listChosen,
-  listFromText,
-  plainPrice,
-  readChoices,
-  sortOf,
-  toListingQuery,
-  toWishFilters,
-  writeChoices,
-} from './listing-choices.ts';
+import { asUnderstood, listChosen, listFromText, toWishFilters } from './listing-chips.ts';
+import { findPriceProblem, plainPrice, readChoices, sortOf, toListingQuery, writeChoices } from './listing-choices.ts';
 
 const nameOf = (id: string) => `${id[0]?.toUpperCase()}${id.slice(1)}`;
 const read = (address: string) => readChoices(new URLSearchParams(address));
@@ -75,6 +65,21 @@ test('a wish is for one shade: of near ones it takes the first', () => {
   expect(toWishFilters(choices)).toEqual({ capSize: 'Average', shade: 'Golden Blonde' });
 });
 
+test('what is excluded, lengths and free shipping stand in the address and are chips, and an alert keeps them', () => {
+  const address = 'minInches=14&maxInches=16&shipping=free&without=synthetic%2Cbangs';
+  const choices = read(address);
+  expect(listChosen(choices, nameOf).map(({ label }) => label.replaceAll(/[\u2066-\u2069]/g, ''))).toEqual([
+    ...['14 to 16 inches', 'Free shipping', 'Not synthetic', 'Not bangs'],
+  ]);
+  expect(toWishFilters(choices)).toEqual(Object.fromEntries(new URLSearchParams(address)));
+  expect(findListings.query?.parse(toListingQuery(choices))).toMatchObject({
+    without: ['synthetic', 'bangs'],
+    minInches: 14,
+  });
+  expect(read('condition=new&condition=poor').without).toEqual(['like new', 'gently used', 'well used']);
+  expect(read('headSize=21.5').capSize).toBe('Average');
+});
+
 test('query is another name of q', () => {
   expect(read('query=curls').q).toBe('curls');
 });
@@ -130,8 +135,14 @@ test('with a text the best match leads; another order is in the address, also th
 test('what the text says is a chip that can be taken away, and the text stays', () => {
   const choices = read('q=small+cap+under+300');
   const chips = listFromText(choices, { text: '', filters: { maxPrice: '300', capSize: 'Petite' } });
-  expect(chips.map(({ label }) => label)).toEqual(['Up to $300, from your text', 'Petite cap, from your text']);
-  expect(writeChoices({ ...choices, ...chips[0]?.without }).toString()).toBe('q=small+cap+under+300&notFromText=price');
+  expect(chips.map(({ label }) => label)).toEqual(['Up to $300', 'Petite cap']);
+  const away = chips[0]?.without as (now: typeof choices) => Partial<typeof choices>;
+  expect(writeChoices({ ...choices, ...away(choices) }).toString()).toBe('q=small+cap+under+300&notFromText=price');
+  const filters = { minInches: '14', maxInches: '16', headSize: '21.5', shipping: 'free' } as const;
+  const others = listFromText(choices, { text: '', filters, without: ['synthetic'], order: 'price_asc' });
+  expect(others.map(({ label }) => label)).toEqual([
+    ...['14 to 16 inches', 'Head 21.5″', 'Free shipping', 'Not synthetic', 'Lowest price first'],
+  ]);
 });
 
 test('a search that was mended is saved as it was understood', () => {

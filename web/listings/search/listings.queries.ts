@@ -5,8 +5,8 @@ import {
   findListings,
   type ListingCard,
   type Nearby,
-  type Understood,
 } from '#contract/listings/listings.ts';
+import type { Understood } from '#contract/listings/search/filters.ts';
 import { suggestWords } from '#contract/listings/suggestions.ts';
 import { call } from '#web/lib/api/call.ts';
 import { type ListPage, type PagedList, pagedQuery } from '#web/lib/api/paged-query.ts';

@@ -15,24 +15,23 @@ import { Drawer } from '#web/ui/overlay/drawer.tsx';
 import { useTypedText } from '#web/ui/use-typed-text.ts';
 import { SaveSearch } from '#web/wishes/save-search.tsx';
 import { ChoiceChips } from './choice-chips.tsx';
+import { SortSelect } from './choice-select.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import {
   asUnderstood,
-  findPriceProblem,
-  isAskable,
   listChosen,
   listFromText,
   suggestWishName,
-  toListingQuery,
   toWishFilters,
   withNumbersOfText,
-} from './listing-choices.ts';
+} from './listing-chips.ts';
+import { findPriceProblem, isAskable, toListingQuery } from './listing-choices.ts';
 import { ListingResults } from './listing-results.tsx';
 import { countsQuery, type FoundListings, resultsQuery } from './listings.queries.ts';
 import { NearbyListings } from './nearby-listings.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { rememberSearch, useSearchSuggestions } from './search-suggestions.ts';
-import { UnderstoodNote } from './understood-note.tsx';
+import { HelpLine, UnderstoodNote } from './understood-note.tsx';
 import { type Choose, useListingChoices } from './use-listing-choices.ts';
 
 const failure = 'Failed to load search results';
@@ -51,18 +50,18 @@ export default function MemberSearch() {
   const asked = asUnderstood(choices, understood);
   const seller = useQuery({ ...profileQuery(choices.seller), enabled: choices.seller !== '' }).data?.displayName;
   const chooseBeside: Choose = (change) => choose((now) => withNumbersOfText(now, change, understood));
-  const panel = <FilterPanel {...{ choices, type, problem, counts }} choose={chooseBeside} />;
+  const panel = <FilterPanel {...{ choices, type, problem, counts }} order={understood?.order} choose={chooseBeside} />;
 
   return (
-    <div className="mx-auto max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-12">
-      <h1 className="text-2xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
+    <div className="mx-auto max-w-7xl px-4 py-2 sm:px-6 sm:py-8 lg:py-12">
+      <h1 className="max-sm:sr-only text-2xl font-medium tracking-tight sm:text-5xl">Search wigs</h1>
       <SearchText
         value={choices.q}
         onType={(q) => type({ q, asTyped: '', notFromText: '' })}
         isDropped={choices.brands.length > 0}
         onApply={() => choose({ brands: [] })}
       />
-      <div className="mt-4 grid gap-8 sm:mt-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
+      <div className="mt-3 grid gap-8 sm:mt-8 lg:grid-cols-[17rem_1fr] lg:gap-10">
         <aside
           aria-label="Filters"
           className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-10rem)] lg:overflow-y-auto lg:pr-2 lg:pb-4 lg:pl-1"
@@ -73,19 +72,24 @@ export default function MemberSearch() {
           <h2 id="results" className="sr-only">
             Results
           </h2>
-          <div className="mb-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-3">
-            <ResultCount listings={listings} counts={counts} />
+          {/* On phones filters, order and alert stand in one row, so that the photographs begin on the first screen. */}
+          <div className="mb-3 flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 sm:mb-5 sm:gap-x-4 sm:gap-y-3">
             <FilterButton
               count={listChosen(choices, nameOf).length + listFromText(choices, understood).length}
               total={totalOf(listings, counts)}
             >
               {panel}
             </FilterButton>
-            <ChoiceChips {...{ choices, understood, choose }} />
+            <div className="min-w-0 grow basis-24 lg:hidden">
+              <SortSelect choices={choices} choose={choose} order={understood?.order} label="Order" />
+            </div>
             {canAsk && (
               <SaveSearch filters={toWishFilters(asked)} suggestedName={suggestWishName(asked, nameOf, seller)} />
             )}
+            <ResultCount listings={listings} counts={counts} />
+            <ChoiceChips {...{ choices, understood, choose }} />
           </div>
+          {canAsk && <HelpLine understood={understood} />}
           {canAsk && <UnderstoodNote understood={understood} choose={choose} />}
           {canAsk ? (
             <>
@@ -149,7 +153,7 @@ interface ResultCountProps {
 /** Says how many there are, also to those who do not see them come. */
 function ResultCount({ listings, counts }: ResultCountProps) {
   return (
-    <p role="status" className="mr-auto font-medium">
+    <p role="status" className="w-full text-sm font-medium sm:text-base lg:order-first lg:mr-auto lg:w-auto">
       {describe(listings, counts)}
     </p>
   );
@@ -208,7 +212,7 @@ function SearchText({ value, onType, isDropped, onApply }: SearchTextProps) {
   }
 
   return (
-    <search className="mt-3 block sm:mt-6">
+    <search aria-label="This page" className="block sm:mt-6">
       <form onSubmit={submit} className="relative">
         <label htmlFor={id} className="sr-only">
           Search wigs

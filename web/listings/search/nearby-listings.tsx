@@ -1,7 +1,15 @@
 import { facets } from '#contract/listings/facets.ts';
-import type { LooseFilter, Nearby } from '#contract/listings/listings.ts';
+import type { Nearby } from '#contract/listings/listings.ts';
+import type { LooseFilter } from '#contract/listings/search/filters.ts';
 import { ListingGrid } from '#web/listings/card/listing-grid.tsx';
-import { hideReservedLabel, type ListingChoices, openToTradesIs, openToTradesLabel } from './listing-choices.ts';
+import { leaveOutOfText } from './listing-chips.ts';
+import {
+  freeShippingLabel,
+  hideReservedLabel,
+  type ListingChoices,
+  openToTradesIs,
+  openToTradesLabel,
+} from './listing-choices.ts';
 import type { Choose } from './use-listing-choices.ts';
 import { useWithoutBlocked } from './use-without-blocked.ts';
 
@@ -58,19 +66,25 @@ function leaveOut({ withoutWord, withoutFilter, text }: Nearby) {
 }
 
 /** The same filter may have been chosen, or stand in the text. */
-function withoutFilterOf(filter: LooseFilter, { notFromText }: ListingChoices): Partial<ListingChoices> {
-  const fromText = { notFromText: [...notFromText.split(','), filter].filter(Boolean).join(',') };
+function withoutFilterOf(filter: LooseFilter, now: ListingChoices): Partial<ListingChoices> {
+  const fromText = leaveOutOfText(filter)(now);
   if (filter === 'brands') return { brands: [] };
   if (filter === 'shades') return { shades: [] };
   if (filter === 'price') return { minPrice: '', maxPrice: '', ...fromText };
-  if (filter === 'openToTrades') return openToTradesIs(false);
-  return { [filter]: '', ...((filter === 'length' || filter === 'capSize') && fromText) };
+  if (filter === 'inches') return { minInches: '', maxInches: '', ...fromText };
+  if (filter === 'without') return { without: [], asTyped: '1' };
+  if (filter === 'openToTrades') return { ...openToTradesIs(false), ...fromText };
+  if (filter === 'capSize') return { capSize: '', ...leaveOutOfText('headSize')({ ...now, ...fromText }) };
+  return { [filter]: '', ...fromText };
 }
 
 function nameOf(filter: LooseFilter): string {
   if (filter === 'brands') return 'the brands';
   if (filter === 'price') return 'the price range';
   if (filter === 'shades') return 'the near shades';
+  if (filter === 'inches') return 'the length';
+  if (filter === 'without') return 'what is excluded';
+  if (filter === 'shipping') return `“${freeShippingLabel}”`;
   if (filter === 'seller') return 'the seller';
   if (filter === 'openToTrades') return `“${openToTradesLabel}”`;
   if (filter === 'reserved') return `“${hideReservedLabel}”`;

@@ -1,0 +1,1 @@
+export const railLength = 8;

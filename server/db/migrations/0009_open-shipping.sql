@@ -1,0 +1,1 @@
+ALTER TABLE "deal_moves" ADD COLUMN "is_shipping_open" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,2 @@
+-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS wish_matches_latest ON wish_matches USING btree (wish_id, matched_at DESC NULLS LAST);
+CREATE INDEX IF NOT EXISTS "wish_matches_latest" ON "wish_matches" USING btree ("wish_id","matched_at" DESC NULLS LAST);
