@@ -46,6 +46,7 @@ export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }
   /** What becomes of each wig with each decision, unless it says otherwise; empty unless disputed. */
   fates: z.partialRecord(z.enum(decisionOutcomes), z.record(z.string(), z.enum(listingFates))),
 });
+export type AdminDealRow = z.infer<typeof adminDealRowSchema>;
 export type AdminDeal = z.infer<typeof adminDealSchema>;
 
 const byId = z.object({ id: idSchema('We could not find this deal.') });

@@ -54,3 +54,14 @@ export const retryMail = endpoint({
   params,
   response: done,
 });
+
+/** A nightly backup that takes two hours is still in time. */
+export const backupOldHours = 26;
+
+export const getLastWork = endpoint({
+  method: 'GET',
+  path: '/api/admin/last-work',
+  summary:
+    'When background work last ran, where no worker is there now, and when the last backup was finished, where it is old.',
+  response: z.object({ workerAwaySince: z.iso.datetime().nullable(), backupOldSince: z.iso.datetime().nullable() }),
+});

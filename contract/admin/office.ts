@@ -118,6 +118,9 @@ export const findAuditEntries = endpoint({
     action: z.string().trim().max(60).default(''),
     subjectKind: z.enum(auditSubjects).optional(),
     subject: z.string().trim().max(100).default(''),
+    /** Days in UTC, both included. */
+    from: z.iso.date('This is no day.').optional(),
+    to: z.iso.date('This is no day.').optional(),
     before: z.coerce.number().int().min(1).optional(),
   }),
   response: z.object({ entries: z.array(auditEntrySchema), nextBefore: z.int().nullable() }),

@@ -11,6 +11,7 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
   return {
     name: 'admin',
     tables: {
+      worker_beats: { exported: 'names processes of the server', deleted: 'names nobody' },
       kept_numbers: { exported: 'numbers of all members together', deleted: 'names nobody' },
       admin_users: { exported: true, deleted: true },
       admin_invitations: { exported: 'who is invited to the team', deleted: 'ends within a week' },

@@ -1,7 +1,8 @@
-import { and, desc, eq, getTableColumns, ilike, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ilike, lt, sql } from 'drizzle-orm';
 import type { AuditSubject } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit-actions.ts';
 import type { AuditLogEntry } from '#contract/admin/office.ts';
+import { dayMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { auditLog } from '#server/db/schema/admin.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -55,6 +56,8 @@ interface AuditQuery {
   action: string;
   subjectKind?: AuditSubject | undefined;
   subject: string;
+  from?: string | undefined;
+  to?: string | undefined;
   before?: number | undefined;
 }
 
@@ -62,7 +65,7 @@ interface AuditQuery {
 export async function findAuditEntries(
   { database: { db } }: Pick<Deps, 'database'>,
   callerId: string,
-  { admin, action, subjectKind, subject, before }: AuditQuery,
+  { admin, action, subjectKind, subject, from, to, before }: AuditQuery,
 ): Promise<{ entries: AuditLogEntry[]; nextBefore: number | null }> {
   const rows = await db
     .select({ ...getTableColumns(auditLog), subjectName })
@@ -73,6 +76,8 @@ export async function findAuditEntries(
         action ? ilike(auditLog.action, containing(action)) : undefined,
         subjectKind ? eq(auditLog.subjectKind, subjectKind) : undefined,
         subject ? eq(auditLog.subjectId, subject) : undefined,
+        from ? gte(auditLog.createdAt, new Date(from)) : undefined,
+        to ? lt(auditLog.createdAt, new Date(Date.parse(to) + dayMs)) : undefined,
         before ? lt(auditLog.seq, before) : undefined,
         sql`(${auditLog.subjectKind} <> 'deal' or ${auditLog.subjectId} not in
           (select own.deal_id::text from deal_parties own where own.member_id = ${callerId}))`,

@@ -69,6 +69,7 @@ async function listingOf(brand: string) {
     fiberType: 'Synthetic' as const,
     capSize: 'Average' as const,
     modifications: false,
+    shippingCents: 0,
     photoIds: [id],
   };
 }

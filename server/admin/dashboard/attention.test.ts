@@ -8,7 +8,7 @@ import { type AttentionKind, attention, attentionKinds } from '#contract/admin/n
 import { findSubscriptions } from '#contract/admin/office.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { helpSubmissions } from '#server/db/schema/support.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';

@@ -12,14 +12,14 @@ import { containing } from '#server/admin/containing.ts';
 import { personJson } from '#server/admin/person-json.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
-import type { Deal } from '#server/deals/deal-state.ts';
-import { fatesOf } from '#server/deals/endings.ts';
+import type { Deal } from '#server/deals/rules/deal-state.ts';
+import { fatesOf } from '#server/deals/rules/endings.ts';
 import { dealAnswer, staff } from '#server/deals/store/deal-json.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
 type AdminDealRow = CallAnswer<typeof listed>['deals'][number];
 type DealNumbers = CallAnswer<typeof getDealNumbers>;

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealDisputes } from '#server/db/schema/deals-agreed.ts';
-import type { DecisionEvent } from '#server/deals/deal-events.ts';
+import type { DecisionEvent } from '#server/deals/rules/deal-events.ts';
 import { decideAsStaff } from '#server/deals/store/act-on-deal.ts';
 import type { StoredDeal } from '#server/deals/store/load-deal.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';

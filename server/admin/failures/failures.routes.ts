@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/admin/failures.ts';
+import { hourMs } from '#contract/durations.ts';
 import { recordAudit } from '#server/admin/audit.ts';
 import type { Admin, Gate } from '#server/auth/guards.ts';
 import { findFailedJobs, retryFailedJob } from '#server/jobs/failed-jobs.ts';
+import { awaySeconds, getLastWork } from '#server/jobs/worker-beats.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { serve } from '#server/lib/http/serve.ts';
@@ -16,6 +18,15 @@ export function failureRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
     jobs: await findFailedJobs(deps, contract.failuresShown),
     mails: await findFailedMails(deps, contract.failuresShown),
   }));
+  serve(app, contract.getLastWork, guard, async () => {
+    const { workerAt, backupAt } = await getLastWork(deps.database.pool);
+    const ifOlder = (moment: Date | null, ms: number) =>
+      moment && Date.now() - moment.getTime() > ms ? moment.toISOString() : null;
+    return {
+      workerAwaySince: ifOlder(workerAt, awaySeconds * 1_000),
+      backupOldSince: ifOlder(backupAt, contract.backupOldHours * hourMs),
+    };
+  });
   serve(app, contract.retryJob, guard, async ({ params, caller }) => {
     await retryJob(deps, caller, params.id);
     return { done: true as const };

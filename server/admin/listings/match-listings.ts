@@ -1,8 +1,8 @@
 import type { ListingStatus } from '#contract/listings/listing-values.ts';
+import { readWords } from '#contract/listings/search/read-text.ts';
 import { readBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { readWords } from '#server/listings/search/read-text.ts';
-import { findMeanings } from '#server/listings/search/word-meanings.ts';
+import { findWords, textOf } from '#server/listings/search/find-words.ts';
 
 /** What stands after `from listings l`, and its values. */
 export interface Matching {
@@ -42,5 +42,6 @@ export async function matchListings(
 /** The words as members' searches take them, but for what they mend: staff look for what is written. */
 export async function wordsOf(deps: Pick<Deps, 'database'>, search: string): Promise<string> {
   const brands = await readBrands(deps.database.db);
-  return (await findMeanings(deps, readWords(search, brands), 'as typed')).query;
+  const { words } = readWords(search, brands);
+  return textOf(await findWords(deps, { words, brands, reading: 'as typed' })).query;
 }

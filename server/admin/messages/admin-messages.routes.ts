@@ -6,7 +6,9 @@ import type { Deps } from '#server/lib/deps.ts';
 import { dataPolicy } from '#server/lib/http/csp.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { findMessageWaves, liftWave, suspendWave } from './message-waves.ts';
 import { findMessagePatterns, getReportedImage, openMessageContext } from './messages.ts';
+import { findWarnedDays } from './warned-days.ts';
 
 export function adminMessageRoutes(
   app: FastifyInstance,
@@ -19,6 +21,11 @@ export function adminMessageRoutes(
     findReports(deps, caller, { ...query, kind: 'message' }),
   );
   serve(app, calls.findMessagePatterns, moderator, () => findMessagePatterns(deps));
+  serve(app, calls.findWarnedDays, moderator, ({ query }) => findWarnedDays(deps, query));
+  serve(app, calls.findMessageWaves, moderator, () => findMessageWaves(deps));
+  const ender = gate.requirePermission('waves.end');
+  serve(app, calls.suspendWave, ender, ({ body, caller }) => suspendWave(deps, caller, body));
+  serve(app, calls.liftWave, ender, ({ body, caller }) => liftWave(deps, caller, body));
   serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
 
   app.get<{ Params: { id: string } }>(

@@ -6,13 +6,13 @@ import { recordAudit } from '#server/admin/audit.ts';
 import { refuseOwnMatter } from '#server/admin/own-matters.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { firstPhotoJson } from '#server/db/photo-json.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { proofJson } from '#server/listings/ownership/ownership.ts';
 import { notify } from '#server/notifications/notify.ts';
 

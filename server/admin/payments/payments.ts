@@ -9,9 +9,9 @@ import { containing } from '#server/admin/containing.ts';
 import type { Admin } from '#server/auth/guards.ts';
 import { isEndableSql } from '#server/billing/subscription-sql.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
 /** A name that more members share is no search for a payment. */
 const namedMax = 1_000;

@@ -2,11 +2,11 @@ import { type AdminReviewFilter, adminReviewsPerPage, burstDays, burstReviews } 
 import type { AdminReview } from '#contract/admin/reviews.ts';
 import { reviewErrors } from '#contract/reviews/reviews.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
 /** Of `reviews r`: written by a new account, shown, and not looked at yet. */
 const isUnlooked = `r.from_new_account and r.looked_at is null and ${isShownReview('r')}`;

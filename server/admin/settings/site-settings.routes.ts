@@ -1,6 +1,7 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Announcement } from '#contract/settings/announcement-schema.ts';
+import { getRegistrationPause, pauseRegistrations } from '#contract/settings/registration-pause.ts';
 import type { SiteFacts } from '#contract/settings/site-facts-schema.ts';
 import { noFacts, siteFactLabels } from '#contract/settings/site-facts-values.ts';
 import { getSiteSettings, type SiteChange, saveAnnouncement, saveSiteFacts } from '#contract/settings/site-settings.ts';
@@ -9,6 +10,7 @@ import { user } from '#server/db/schema/auth.ts';
 import { systemSettings } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
+import { findRegistrationPause, saveRegistrationPause } from '#server/settings/registration-pause.ts';
 import { readSite, type SiteKey, saveSiteSetting, siteKeys } from '#server/settings/site-settings.ts';
 import { recordAudit } from '../audit.ts';
 
@@ -22,6 +24,10 @@ export function siteSettingsRoutes(app: FastifyInstance, deps: Deps, { gate }: {
     history: await findHistory(deps),
   }));
 
+  serve(app, getRegistrationPause, guard, async () => ({ until: await findRegistrationPause(deps) }));
+
+  serve(app, pauseRegistrations, guard, ({ body, caller }) => pause(deps, caller, body.hours));
+
   serve(app, saveSiteFacts, guard, async ({ body, caller }) => {
     await save(deps, caller, 'site_facts', body);
     return { done: true as const };
@@ -30,6 +36,18 @@ export function siteSettingsRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   serve(app, saveAnnouncement, guard, async ({ body, caller }) => {
     await save(deps, caller, 'announcement', body.announcement ?? {});
     return { done: true as const };
+  });
+}
+
+/** What staff decide about new accounts while a wave of them comes. */
+async function pause(deps: Deps, admin: Admin, hours: number | null): Promise<{ until: string | null }> {
+  return deps.database.db.transaction(async (tx) => {
+    const inside = { ...deps, database: { db: tx } };
+    const before = { until: await findRegistrationPause(inside) };
+    const after = { until: await saveRegistrationPause(inside, admin.id, hours) };
+    const subject = { kind: 'settings', id: 'registration_pause' } as const;
+    await recordAudit(tx, { admin, action: 'settings.change', subject, before, after }, deps.clock.now());
+    return after;
   });
 }
 

@@ -4,8 +4,8 @@ import { adminUserErrors } from '#contract/admin/users.ts';
 import { findLock } from '#server/auth/sign-in/attempt-limits.ts';
 import { memberNotes } from '#server/db/schema/admin.ts';
 import { signIns, user } from '#server/db/schema/auth.ts';
-import { mails } from '#server/db/schema/mail.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 

@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import type { RestrictionAction } from '#contract/admin/admin.ts';
 import { adminSubscriptionErrors } from '#contract/admin/billing/subscriptions.ts';
 import { adminUserErrors, type BanPreview } from '#contract/admin/users.ts';
@@ -23,18 +23,26 @@ import { recordAudit } from '../audit.ts';
 import { reachMember } from './reach.ts';
 import { bannedMail, type Ending, liftedMail, suspendedMail } from './restrictions.mail.ts';
 
-type RestrictionDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'jobs'>;
+export type RestrictionDeps = Pick<Deps, 'database' | 'clock' | 'env' | 'jobs'>;
 
 export async function suspendMember(
   deps: RestrictionDeps,
   actor: Admin,
   memberId: string,
   { reason, until }: { reason: string; until: Date | null },
+  beside?: (transaction: DbOrTransaction, before: MemberStatus) => Promise<void>,
 ): Promise<void> {
   if (until && until <= deps.clock.now()) throw new Refusal(adminUserErrors.pastEnd, { field: 'until' });
   const status = { status: 'suspended', suspendedUntil: until, statusReason: reason } as const;
-  await setStatus(deps, actor, memberId, { action: 'member.suspend', status, reason }, (to) =>
-    suspendedMail(to, { reason, until, url: `${deps.env.APP_URL}/legal/guidelines` }),
+  await setStatus(
+    deps,
+    actor,
+    memberId,
+    { action: 'member.suspend', status, reason },
+    async (to, { transaction, before }) => {
+      await beside?.(transaction, before);
+      return suspendedMail(to, { reason, until, url: `${deps.env.APP_URL}/legal/guidelines` });
+    },
   );
 }
 
@@ -103,6 +111,11 @@ async function setStatus(
       .update(profiles)
       .set({ ...status, updatedAt: now })
       .where(eq(profiles.id, memberId));
+    // Staff hide the messages of a wave with its suspensions; whoever is let back in is read again.
+    if (status.status === 'active')
+      await transaction.execute(
+        sql`update messages set hidden_at = null where sender_id = ${memberId} and hidden_at is not null`,
+      );
     if (status.status !== 'active') await tellDeals(deps, transaction, { type: status.status, member: memberId });
     if (status.status === 'banned') await transaction.delete(session).where(eq(session.userId, memberId));
     const subject = { kind: 'member', id: memberId } as const;
@@ -152,10 +165,10 @@ export async function endSuspensions({ database: { db }, clock }: Pick<Deps, 'da
     .where(and(eq(profiles.status, 'suspended'), lte(profiles.suspendedUntil, now)));
 }
 
-/** What `banMember` would do, said before it is done. */
 /** What a ban ends, or brings before our team; what is there already stays. */
 const brokenOff = dealStates.filter((state) => !isEndState(state) && clockOf(state) !== 'decision');
 
+/** What `banMember` would do, said before it is done. */
 export async function previewBan(
   deps: BillingDeps,
   payments: Payments | undefined,

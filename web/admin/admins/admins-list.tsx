@@ -7,8 +7,8 @@ import { adminPermissionLabels, adminPermissions, adminRoleLabels } from '#contr
 import type { AdminRow } from '#contract/admin/rights/admins.ts';
 import { momentText } from '#contract/day-text.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import type { TableColumn } from '#web/ui/table/table-shape.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
@@ -37,15 +37,6 @@ export function AdminsList() {
       cell: (admin) => <RowActions admin={admin} onChoose={setChoice} />,
     },
   ];
-  if (query.isError && !query.data)
-    return (
-      <ErrorBox
-        message="Failed to load the admins"
-        error={query.error}
-        onRetry={() => query.refetch()}
-        isRetrying={query.isFetching}
-      />
-    );
   return (
     <>
       <div className="mb-4 flex flex-wrap justify-end gap-2">
@@ -56,14 +47,11 @@ export function AdminsList() {
           <UserPlus aria-hidden="true" className="size-4" /> Add an admin
         </Button>
       </div>
-      <Table
-        caption="Admins"
-        columns={columns}
-        rows={query.data?.admins ?? []}
-        rowKey={({ id }) => id}
-        isLoading={query.isPending}
-        emptyText="No admins found"
-      />
+      <Loaded query={query} failure="Failed to load the admins" bars={['h-48']}>
+        {({ admins }) => (
+          <Table caption="Admins" columns={columns} rows={admins} rowKey={({ id }) => id} emptyText="No admins found" />
+        )}
+      </Loaded>
       <Invitations />
       {choice?.act === 'invite' && <RightsDialog rights={null} isInvitation onClose={close} />}
       {choice?.act === 'add' && <RightsDialog rights={null} onClose={close} />}

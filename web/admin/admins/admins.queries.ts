@@ -1,29 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { AdminPermission, AdminRole } from '#contract/admin/admin.ts';
-import {
-  acceptInvitation,
-  addAdmin,
-  findAdmins,
-  findInvitations,
-  inviteAdmin,
-  removeAdmin,
-  setAdminRights,
-  withdrawInvitation,
-} from '#contract/admin/rights/admins.ts';
+import * as contract from '#contract/admin/rights/admins.ts';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
+import { memberParts } from '#web/admin/users/users.queries.ts';
 import { call } from '#web/lib/api/call.ts';
-import { useMutation } from '#web/lib/api/use-mutation.ts';
-import { sessionQuery } from '#web/lib/session.ts';
-import { useRefreshUsers } from '../users/users.queries.ts';
 
-export const adminsQuery = queryOptions({
-  queryKey: ['admin', 'admins'],
-  queryFn: ({ signal }) => call(findAdmins, {}, { signal }),
-});
+export const adminsQuery = officeQuery('admins', contract.findAdmins);
+export const invitationsQuery = officeQuery('admins', contract.findInvitations);
 
-export const invitationsQuery = queryOptions({
-  queryKey: ['admin', 'admins', 'invitations'],
-  queryFn: ({ signal }) => call(findInvitations, {}, { signal }),
-});
+const parts = ['admins', ...memberParts] as const;
 
 interface NewRights {
   role: AdminRole;
@@ -33,47 +17,24 @@ interface NewRights {
 
 /** For a member who is known by id, for one whose address was typed, or for a colleague who is invited. */
 export function useSetRights(id: string | undefined, isInvitation = false) {
-  const refresh = useRefreshAdmins();
-  return useMutation({
-    mutationFn: ({ email, ...rights }: NewRights & { email: string }) => {
-      if (id) return call(setAdminRights, { params: { id }, body: rights });
-      return call(isInvitation ? inviteAdmin : addAdmin, { body: { email, ...rights } });
+  return useOfficeAct(
+    async ({ email, ...rights }: NewRights & { email: string }) => {
+      if (id) return call(contract.setAdminRights, { params: { id }, body: rights });
+      return call(isInvitation ? contract.inviteAdmin : contract.addAdmin, { body: { email, ...rights } });
     },
-    onSuccess: refresh,
-  });
+    ...parts,
+  );
 }
 
 export function useRemoveAdmin(id: string) {
-  const refresh = useRefreshAdmins();
-  return useMutation({
-    mutationFn: (reason: string) => call(removeAdmin, { params: { id }, body: { reason } }),
-    onSuccess: refresh,
-  });
+  return useOfficeAct((reason: string) => call(contract.removeAdmin, { params: { id }, body: { reason } }), ...parts);
 }
 
 export function useWithdrawInvitation() {
-  const refresh = useRefreshAdmins();
-  return useMutation({
-    mutationFn: (id: string) => call(withdrawInvitation, { params: { id } }),
-    onSuccess: refresh,
-  });
+  return useOfficeAct((id: string) => call(contract.withdrawInvitation, { params: { id } }), ...parts);
 }
 
+/** The door of the back office asks the session who may enter. */
 export function useAcceptInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: string) => call(acceptInvitation, { body: { token } }),
-    // The door of the back office asks the session who may enter.
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-  });
-}
-
-function useRefreshAdmins(): () => Promise<void> {
-  const client = useQueryClient();
-  const refreshUsers = useRefreshUsers();
-  return async () => {
-    // An admin may have changed their own rights: the menu has to know.
-    void client.invalidateQueries({ queryKey: ['admin', 'me'] });
-    await Promise.all([client.invalidateQueries({ queryKey: adminsQuery.queryKey }), refreshUsers()]);
-  };
+  return useOfficeAct((token: string) => call(contract.acceptInvitation, { body: { token } }), 'session');
 }

@@ -10,7 +10,7 @@ import { actionText, type Change, listChanges } from './audit-words.ts';
 export function AuditEntry({ entry }: { entry: AuditLogEntry }) {
   const changes = listChanges(entry.before, entry.after, entry);
   return (
-    <Card as="li" padding="small" isRaised={false}>
+    <Card padding="small" isRaised={false}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone="plum">{actionText(entry.action)}</Badge>
         <Subject entry={entry} />

@@ -12,8 +12,8 @@ import type { BoundedCount } from '#contract/bounded-count.ts';
 import { numberText } from '#contract/count-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { moneyText } from '#contract/money-text.ts';
+import { spanText } from '#contract/span-text.ts';
 import { supportCategoryLabels } from '#contract/support/support-values.ts';
-import { waitingText } from '#contract/waiting-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
@@ -28,6 +28,7 @@ import { DayBars, DaysTable, type Measure } from '#web/ui/table/bar-chart.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { WigIcon } from '#web/ui/text/wig-icon.tsx';
+import { LastWorkNotice } from './last-work-notice.tsx';
 import { PaymentsNotice } from './payments-notice.tsx';
 
 export function meta() {
@@ -68,6 +69,7 @@ export default function DashboardPage() {
         />
       )}
       <PaymentsNotice />
+      <LastWorkNotice />
       <MetricCards metrics={metrics.data} isLoading={metrics.isFetching} />
       <NeedsMe />
       {days.data && <DayCharts days={days.data.days} />}
@@ -203,7 +205,7 @@ function AttentionLink({ item: { kind, count, isMore, oldestAt } }: { item: Atte
     >
       <span className="font-display text-3xl tabular-nums">{numberText(count, isMore)}</span>
       <span className="font-medium">{label}</span>
-      {oldestAt && <span className="text-sm text-ink-soft">the oldest for {waitingText(oldestAt)}</span>}
+      {oldestAt && <span className="text-sm text-ink-soft">the oldest for {spanText(oldestAt)}</span>}
     </Link>
   );
 }

@@ -8,16 +8,13 @@ import { isolated } from '#contract/isolated.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { cashText, moneyText, priceText } from '#contract/money-text.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
-import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
+import { ThingPage } from '#web/admin/thing-page.tsx';
 import { endText, newsText } from '#web/deals/deal-endings.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { BrandName } from '#web/settings/brand-name.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { adminDealQuery } from './admin-deals.queries.ts';
@@ -31,30 +28,20 @@ export function meta() {
 
 export default function DealPage() {
   const { dealId = '' } = useParams();
-  const { data: deal, error, refetch, isRefetching } = useQuery(adminDealQuery(dealId));
-  const to = useAdminPath();
-  useAdminTitle(deal && `Deal: ${deal.parties.map(({ displayName }) => displayName).join(', ')}`);
   return (
-    <>
-      <AdminHeading
-        title="Deal"
-        actions={
-          <ButtonLink to={to('deals')} variant="secondary">
-            All deals
-          </ButtonLink>
-        }
-      />
-      {deal && <DealFacts deal={deal} />}
-      {!deal && !error && <Skeleton className="h-44 w-full" />}
-      {!deal && error && (
-        <ErrorBox
-          message="Failed to load this deal"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+    <ThingPage
+      query={useQuery(adminDealQuery(dealId))}
+      back={{ path: 'deals', label: 'All deals' }}
+      titleOf={({ parties }) => `Deal: ${parties.map(({ displayName }) => displayName).join(', ')}`}
+      failure="Failed to load this deal"
+    >
+      {(deal) => (
+        <>
+          <AdminHeading title="Deal" />
+          <DealFacts deal={deal} />
+        </>
       )}
-    </>
+    </ThingPage>
   );
 }
 

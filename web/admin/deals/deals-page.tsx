@@ -1,26 +1,22 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { type AdminDealRow, findAdminDeals } from '#contract/admin/deals.ts';
 import { getDealNumbers } from '#contract/admin/numbers/deal-numbers.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import { dealStates } from '#contract/deals/deal-states.ts';
+import type { CallAnswer } from '#contract/endpoint.ts';
 import { isolated } from '#contract/isolated.ts';
-import { ExportLink } from '#web/admin/export-link.tsx';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { call } from '#web/lib/api/call.ts';
-import { moreOf } from '#web/lib/api/paged-query.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery } from '#web/admin/office.queries.ts';
+import { declareTable } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
 import { DayBars, DaysTable, type Measure } from '#web/ui/table/bar-chart.tsx';
-import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { adminDealsQuery } from './admin-deals.queries.ts';
 import { DealStateBadge, dealStateLabels } from './deal-state-badge.tsx';
 import { LinkedDeals } from './linked-deals.tsx';
 import { medianText } from './median-text.ts';
@@ -29,84 +25,71 @@ export function meta() {
   return adminMeta('Deals');
 }
 
-const options = [
-  { value: 'all' as const, label: 'All states' },
-  ...dealStates.map((value) => ({ value, label: dealStateLabels[value] })),
-];
+const deals = declareTable({
+  caption: 'Deals',
+  right: 'deals.read',
+  part: 'deals',
+  endpoint: findAdminDeals,
+  search: 'Search by member or id...',
+  filters: {
+    state: {
+      label: 'State',
+      usual: 'all',
+      options: [
+        { value: 'all' as const, label: 'All states' },
+        ...dealStates.map((value) => ({ value, label: dealStateLabels[value] })),
+      ],
+    },
+  },
+  query: ({ search, state }, cursor) => ({
+    search: search || undefined,
+    state: state === 'all' ? undefined : state,
+    cursor,
+  }),
+  rows: (answer) => answer.deals,
+  rowKey: ({ id }) => id,
+  card: (deal) => <DealCard deal={deal} />,
+  export: 'deals',
+  empty: ({ state }) => (state === 'disputed' ? 'No dispute waits for a decision' : 'No deals found'),
+  failure: 'Failed to load deals',
+  moreFailure: 'Failed to load more deals',
+  loading: 'Loading deals...',
+});
 
 export default function DealsPage() {
-  const { values, change } = useTableAddress({ search: '', state: 'all' });
-  const state = knownOr(['all', ...dealStates], values.state, 'all');
   return (
     <>
       <AdminHeading
         title="Deals"
         subtitle="What members propose to each other and agree on. Addresses are not shown."
-        actions={<ExportLink name="deals" />}
       />
       <LinkedDeals />
       <DealNumbers />
-      <SearchAndFilter
-        placeholder="Search by member or id..."
-        search={values.search}
-        onSearch={(search) => change({ search })}
-        filterLabel="State"
-        options={options}
-        filter={state}
-        onFilter={(chosen) => change({ state: chosen })}
-      />
-      <DealList search={values.search || undefined} state={state === 'all' ? undefined : state} />
+      <OfficeTable table={deals} />
     </>
   );
 }
 
-function DealList(wanted: Parameters<typeof adminDealsQuery>[0]) {
-  const query = useInfiniteQuery(adminDealsQuery(wanted));
-  const { data, error, isFetching, refetch } = query;
+function DealCard({ deal: { id, state, parties, wigs, changedAt, dueAt, claimedBy } }: { deal: AdminDealRow }) {
   const to = useAdminPath();
-  if (!data && error)
-    return (
-      <ErrorBox message="Failed to load deals" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading deals..." className="space-y-4">
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-20 w-full" />
-      </LoadingRegion>
-    );
-  if (data.items.length === 0)
-    return <EmptyState title={wanted.state === 'disputed' ? 'No dispute waits for a decision' : 'No deals found'} />;
   return (
-    <>
-      <ul aria-label="Deals" className="space-y-3">
-        {data.items.map(({ id, state, parties, wigs, changedAt, dueAt, claimedBy }) => (
-          <Card as="li" key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">
-              {parties.map(({ displayName }) => isolated(displayName)).join(', ')}
-            </Link>
-            <DealStateBadge state={state} />
-            {claimedBy && <Badge tone="outline">Claimed by {claimedBy.name}</Badge>}
-            {state === 'disputed' && dueAt && (
-              <span className="text-sm text-ink-soft">
-                Closes by itself on <time dateTime={dueAt}>{dayText(dueAt)}</time>
-              </span>
-            )}
-            <span className="w-full text-sm wrap-anywhere text-ink-soft">
-              {wigs.map(isolated).join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
-            </span>
-          </Card>
-        ))}
-      </ul>
-      <LoadMore {...moreOf(query, 'Failed to load more deals')} />
-    </>
+    <Card className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to={to(`deals/${id}`)} className="font-semibold wrap-anywhere text-plum underline">
+        {parties.map(({ displayName }) => isolated(displayName)).join(', ')}
+      </Link>
+      <DealStateBadge state={state} />
+      {claimedBy && <Badge tone="outline">Claimed by {claimedBy.name}</Badge>}
+      {state === 'disputed' && dueAt && (
+        <span className="text-sm text-ink-soft">
+          Closes by itself on <time dateTime={dueAt}>{dayText(dueAt)}</time>
+        </span>
+      )}
+      <span className="w-full text-sm wrap-anywhere text-ink-soft">
+        {wigs.map(isolated).join(', ')} · <time dateTime={changedAt}>{dayText(changedAt)}</time>
+      </span>
+    </Card>
   );
 }
-
-const numbersQuery = queryOptions({
-  queryKey: ['admin', 'deal-numbers'],
-  queryFn: ({ signal }) => call(getDealNumbers, {}, { signal }),
-});
 
 type Day = { day: string; proposed: number; agreed: number; completed: number; disputed: number };
 
@@ -119,19 +102,15 @@ const measures: Measure<Day>[] = [
 
 /** The last thirty days of all deals in numbers. */
 function DealNumbers() {
-  const { data, error, isFetching, refetch } = useQuery(numbersQuery);
-  if (!data && error)
-    return (
-      <ErrorBox
-        message="Failed to load numbers"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        className="mb-6"
-      />
-    );
-  if (!data) return <Skeleton className="mb-6 h-44 w-full" />;
-  const { days, medianDaysToCompletion } = data;
+  const query = useQuery(officeQuery('deals', getDealNumbers));
+  return (
+    <Loaded query={query} failure="Failed to load numbers" bars={['h-44']} className="mb-6">
+      {(numbers) => <Days {...numbers} />}
+    </Loaded>
+  );
+}
+
+function Days({ days, medianDaysToCompletion }: CallAnswer<typeof getDealNumbers>) {
   return (
     <section aria-label="The last 30 days" className="mb-6">
       <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">

@@ -2,17 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminDeal } from '#contract/admin/deals.ts';
 import { askPartySchema } from '#contract/admin/disputes/ask-party-schema.ts';
-import type { AdminDisputePapers as Papers } from '#contract/admin/disputes/dispute-papers.ts';
+import {
+  askParty,
+  getAdminDisputePapers,
+  type AdminDisputePapers as Papers,
+} from '#contract/admin/disputes/dispute-papers.ts';
 import { dayText } from '#contract/day-text.ts';
 import { answerDays, disputeLimits, disputeMessageImagePath } from '#contract/deals/dispute-values.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { isolated } from '#contract/isolated.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
 import { AttachedMessages } from '#web/deals/disputes/attached-messages.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
@@ -20,35 +26,35 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { papersQuery, useAskParty } from './dispute-papers.queries.ts';
 
 /** What the parties of a dispute let our team read, and what our team asks them. */
 export function AdminDisputePapers({ deal }: { deal: AdminDeal }) {
   const mayDecide = useCan('deals.decide');
-  const { id: me } = useAdmin();
   const hasPapers = mayDecide && deal.problems.length > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...papersQuery(deal.id), enabled: hasPapers });
-  const [isAsking, setAsking] = useState(false);
+  const query = useQuery({
+    ...officeQuery('dispute-papers', getAdminDisputePapers, { params: { id: deal.id } }),
+    enabled: hasPapers,
+  });
   if (!hasPapers) return null;
-  if (!data && error)
-    return (
-      <ErrorBox
-        message="Failed to load what the parties showed"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  if (!data) return <Skeleton className="h-28 w-full" />;
+  return (
+    <Loaded query={query} failure="Failed to load what the parties showed" bars={['h-28']}>
+      {(papers) => <PaperCards deal={deal} papers={papers} />}
+    </Loaded>
+  );
+}
+
+function PaperCards({ deal, papers }: { deal: AdminDeal; papers: Papers }) {
+  const { id: me } = useAdmin();
+  const [isAsking, setAsking] = useState(false);
   const nameOf = (id: string) => deal.parties.find((party) => party.id === id)?.displayName ?? 'A member';
   const isOthers = deal.claimedBy !== null && deal.claimedBy.id !== me;
-  const mayAsk = deal.state === 'disputed' && !isOthers && data.questions.length < disputeLimits.questions;
+  const mayAsk = deal.state === 'disputed' && !isOthers && papers.questions.length < disputeLimits.questions;
   return (
     <>
       <Card as="section" aria-label="Questions to the parties" className="space-y-4">
         <h2 className="text-xl font-semibold">Questions to the parties</h2>
-        {data.questions.length === 0 && <p className="text-ink-soft">Nobody was asked yet.</p>}
-        {data.questions.map((question) => (
+        {papers.questions.length === 0 && <p className="text-ink-soft">Nobody was asked yet.</p>}
+        {papers.questions.map((question) => (
           <AskedQuestion key={question.id} question={question} name={nameOf(question.memberId)} />
         ))}
         {mayAsk && (
@@ -59,11 +65,11 @@ export function AdminDisputePapers({ deal }: { deal: AdminDeal }) {
       </Card>
       <Card as="section" aria-label="Messages that were shown to us" className="space-y-4">
         <h2 className="text-xl font-semibold">Messages that were shown to us</h2>
-        {data.messages.length === 0 ? (
+        {papers.messages.length === 0 ? (
           <p className="text-ink-soft">No party chose a message for us to read.</p>
         ) : (
           <AttachedMessages
-            messages={data.messages}
+            messages={papers.messages}
             nameOf={nameOf}
             imagePath={(messageId) => disputeMessageImagePath(deal.id, messageId)}
           />
@@ -103,7 +109,11 @@ function AskedQuestion({ question, name }: { question: Papers['questions'][numbe
 const blank = { memberId: '', days: '5', text: '' };
 
 function AskPartyDialog({ deal, onClose }: { deal: AdminDeal; onClose: () => void }) {
-  const { mutateAsync } = useAskParty(deal.id);
+  const { mutateAsync } = useOfficeAct(
+    (body: CallInput<typeof askParty>['body']) => call(askParty, { params: { id: deal.id }, body }),
+    'dispute-papers',
+    'deals',
+  );
   const { value, set, drop } = useDraft(`ask-party:${deal.id}`, blank);
   const change = (part: Partial<typeof blank>) => set((before) => ({ ...before, ...part }));
   const attemptId = useAttemptId();

@@ -1,25 +1,19 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { traceLabels } from '#contract/admin/linked-accounts.ts';
 import { findLinkedDeals, type LinkedDeal, lookAtLinkedDeal } from '#contract/admin/linked-deals.ts';
 import { dayText } from '#contract/day-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
-import { attentionQuery } from '#web/admin/frame/attention.queries.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
 import { call } from '#web/lib/api/call.ts';
-import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
-const linkedDealsQuery = queryOptions({
-  queryKey: ['admin', 'linked-deals'],
-  queryFn: ({ signal }) => call(findLinkedDeals, {}, { signal }),
-});
-
 /** Deals between accounts that seem to be one person's; absent where none waits. */
 export function LinkedDeals() {
-  const { data } = useQuery(linkedDealsQuery);
+  const { data } = useQuery(officeQuery('linked-deals', findLinkedDeals));
   if (!data || data.deals.length === 0) return null;
   return (
     <section id="linked" aria-labelledby="linked-heading" className="mb-8">
@@ -42,15 +36,7 @@ export function LinkedDeals() {
 function LinkedRow({ deal: { dealId, members, kinds, foundAt } }: { deal: LinkedDeal }) {
   const to = useAdminPath();
   const mayDecide = useCan('deals.decide');
-  const client = useQueryClient();
-  const look = useMutation({
-    mutationFn: () => call(lookAtLinkedDeal, { params: { id: dealId } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: linkedDealsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: attentionQuery.queryKey }),
-      ]),
-  });
+  const look = useOfficeAct(() => call(lookAtLinkedDeal, { params: { id: dealId } }), 'linked-deals', 'attention');
   const names = members.map(({ name }) => name).join(' and ');
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { getLastWork } from '#contract/admin/failures.ts';
 import { getAdminDays, getAdminIdentity, getAdminMetrics } from '#contract/admin/office.ts';
 import { commonErrors } from '#contract/errors.ts';
 import DashboardPage from '#web/admin/dashboard/dashboard-page.tsx';
@@ -19,6 +20,7 @@ const numbers = () => screen.getAllByRole('definition').map(({ textContent }) =>
 beforeEach(() => {
   answerOffice();
   answer(getAdminDays, { days: [] });
+  answer(getLastWork, { workerAwaySince: null, backupOldSince: null });
 });
 
 test('a check that fails says so, and can be tried again', async () => {

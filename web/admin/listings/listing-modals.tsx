@@ -1,67 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { AdminListing } from '#contract/admin/listings.ts';
+import { type AdminListing, getAdminListing, updateAdminListing } from '#contract/admin/listings.ts';
 import { dayText } from '#contract/day-text.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { staffActs } from '#contract/listings/listing-states.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useInSight } from '#web/ui/feedback/use-in-sight.ts';
 import { Form } from '#web/ui/form/form.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
-import { adminListingQuery, useUpdateListing } from './admin-listings.queries.ts';
 import { ListingFields } from './listing-fields.tsx';
 import { ListingFlags } from './listing-flags.tsx';
 import { bodyOf, findProblems, type ListingValues, valuesOf } from './listing-values.ts';
-import { TakeDownDialog, TakePhotoDownDialog } from './take-down-dialog.tsx';
+import { listingParts, TakePhotoDownDialog } from './take-down-dialog.tsx';
 
-export interface OpenListing {
+interface ListingModalsProps {
   id: string;
-  mode: 'view' | 'edit' | 'take-down';
+  isReadOnly: boolean;
+  onClose: () => void;
 }
 
 /** Read anew when it is opened: nobody edits what the table showed a while ago. */
-export function ListingModals({ open: { id, mode }, onClose }: { open: OpenListing; onClose: () => void }) {
-  const {
-    data: listing,
-    error,
-    refetch,
-    isRefetching,
-  } = useQuery({ ...adminListingQuery(id), staleTime: 0, gcTime: 0 });
+export function ListingModals({ id, isReadOnly, onClose }: ListingModalsProps) {
+  const query = useQuery({ ...officeQuery('listings', getAdminListing, { params: { id } }), staleTime: 0, gcTime: 0 });
   const [photo, setPhoto] = useState<ListingPhoto>();
-  if (listing && mode === 'take-down') return <TakeDownDialog listing={listing} onClose={onClose} />;
+  const listing = query.data;
   if (listing && photo)
     return <TakePhotoDownDialog listing={listing} photo={photo} onClose={() => setPhoto(undefined)} />;
-  if (listing)
-    return (
-      <ListingModal
-        key={id}
-        listing={listing}
-        isReadOnly={mode === 'view'}
-        onTakePhotoDown={setPhoto}
-        onClose={onClose}
-      />
-    );
+  if (listing) return <ListingModal key={id} {...{ listing, isReadOnly, onClose }} onTakePhotoDown={setPhoto} />;
   return (
     <Dialog isOpen onClose={onClose} size="large" title="Listing Details">
-      {error ? (
-        <ErrorBox
-          message="Failed to load listings. Please try again."
-          missingText="Listing not found"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      ) : (
-        <Skeleton className="h-96 w-full" />
-      )}
+      <Loaded
+        query={query}
+        failure="Failed to load listings. Please try again."
+        missing="Listing not found"
+        bars={['h-96']}
+      >
+        {() => null}
+      </Loaded>
     </Dialog>
   );
 }
@@ -78,25 +64,27 @@ interface ListingModalProps {
 function ListingModal({ listing: opened, isReadOnly, onTakePhotoDown, onClose }: ListingModalProps) {
   const [listing, setListing] = useState(opened);
   const { value: changes, set, drop } = useDraft(`admin-listing:${opened.id}`, noChanges);
-  const [isTried, setTried] = useState(false);
-  const [notice, setNotice] = useState<string>();
-  const noticeLine = useInSight<HTMLParagraphElement>(notice);
-  const update = useUpdateListing(opened.id);
+  const [saved, setSaved] = useState<string>();
+  const update = useOfficeAct(
+    (body: CallInput<typeof updateAdminListing>['body']) =>
+      call(updateAdminListing, { params: { id: opened.id }, body }),
+    ...listingParts,
+  );
   const formId = useId();
   const values = { ...valuesOf(listing), ...(isReadOnly ? undefined : changes) };
 
-  function save() {
-    setNotice(undefined);
+  const form = useForm(save, () => findProblems(values));
+  const notice = Object.keys(form.errors).length === 0 ? saved : undefined;
+  const noticeLine = useInSight<HTMLParagraphElement>(notice);
+
+  async function save() {
+    setSaved(undefined);
     const body = bodyOf(values);
-    setTried(!body);
     if (!body) return;
-    update.mutate(body, {
-      onSuccess: ({ listing: changed }) => {
-        setNotice(changed ? 'Listing updated successfully' : 'Update operation completed, but no data returned');
-        if (changed) setListing(changed);
-        drop(changes);
-      },
-    });
+    const { listing: changed } = await update.mutateAsync(body);
+    setSaved(changed ? 'Listing updated successfully' : 'Update operation completed, but no data returned');
+    if (changed) setListing(changed);
+    drop(changes);
   }
 
   function cancel() {
@@ -110,7 +98,7 @@ function ListingModal({ listing: opened, isReadOnly, onTakePhotoDown, onClose }:
         Cancel
       </Button>
       {!isReadOnly && (
-        <Button type="submit" form={formId} isPending={update.isPending} pendingLabel="Saving...">
+        <Button type="submit" form={formId} isPending={form.isSending} pendingLabel="Saving...">
           Save Changes
         </Button>
       )}
@@ -138,11 +126,11 @@ function ListingModal({ listing: opened, isReadOnly, onTakePhotoDown, onClose }:
       >
         {notice}
       </p>
-      <Form id={formId} onSubmit={save}>
+      <Form id={formId} {...form.handlers}>
         <ListingFields
           listing={listing}
           values={values}
-          problems={isTried ? findProblems(values) : {}}
+          problems={form.errors}
           isReadOnly={isReadOnly}
           onChange={(part) => set((before) => ({ ...before, ...part }))}
         />

@@ -84,6 +84,21 @@ test('the table of listings says what is missing and what went wrong', async () 
   await modal.findByText('Update operation completed, but no data returned');
 });
 
+test('a quick act says what it did, and can be undone', async () => {
+  let { status } = bare;
+  answer(findAdminListings, () => ({ ...oneRow, listings: [{ ...bare, status }] }));
+  answer(changeAdminListingStatus, ({ body }) => {
+    status = body.status;
+    return { listing: { ...bare, status } };
+  });
+  const { user } = openPage(inOffice(<ListingsPage />), visit);
+  await user.click(await screen.findByRole('button', { name: 'Delete Lonely bob' }));
+  await screen.findByText('“Lonely bob” is deleted');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Lonely bob' }));
+  expect(requestsTo(changeAdminListingStatus).map(({ body }) => body.status)).toEqual(['deleted', 'active', 'deleted']);
+});
+
 test('staff remove one photo of a listing with a reason, but never the only one', async () => {
   const photos = [bare.id, bare.userId].map((id) => ({ id, ownerId: bare.userId, width: 640 }));
   answer(findAdminListings, oneRow);

@@ -1,8 +1,12 @@
-import type { AdminListing } from '#contract/admin/listings.ts';
+import { type AdminListing, takeListingDown, takePhotoDown } from '#contract/admin/listings.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
+import { call } from '#web/lib/api/call.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { useTakeListingDown, useTakePhotoDown } from './admin-listings.queries.ts';
+
+/** Tables of staff, reports and the members' lists show a change of a listing. */
+export const listingParts = ['listings', 'reports', 'shop'] as const;
 
 interface TakeDownDialogProps {
   listing: { id: string; title: string };
@@ -11,7 +15,10 @@ interface TakeDownDialogProps {
 
 /** The reason is for the owner, who reads it in a mail. */
 export function TakeDownDialog({ listing: { id, title }, onClose }: TakeDownDialogProps) {
-  const takeDown = useTakeListingDown(id);
+  const takeDown = useOfficeAct(
+    (reason: string) => call(takeListingDown, { params: { id }, body: { reason } }),
+    ...listingParts,
+  );
   return (
     <ReasonDialog
       draftName={`take-down:${id}`}
@@ -38,7 +45,10 @@ interface TakePhotoDownDialogProps extends TakeDownDialogProps {
 }
 
 export function TakePhotoDownDialog({ listing: { id, title }, photo, onClose }: TakePhotoDownDialogProps) {
-  const takeDown = useTakePhotoDown(id);
+  const takeDown = useOfficeAct(
+    (reason: string) => call(takePhotoDown, { params: { id, photoId: photo.id }, body: { reason } }),
+    ...listingParts,
+  );
   return (
     <ReasonDialog
       draftName={`take-photo-down:${photo.id}`}
@@ -46,7 +56,7 @@ export function TakePhotoDownDialog({ listing: { id, title }, photo, onClose }: 
       confirmLabel="Remove photo"
       tone="danger"
       onClose={onClose}
-      onConfirm={(reason) => takeDown.mutateAsync({ photoId: photo.id, reason })}
+      onConfirm={(reason) => takeDown.mutateAsync(reason)}
       doneText="The photo is removed"
     >
       <div className="flex gap-4 text-ink-soft">

@@ -1,46 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ContextMessage, type MessagePattern, patternDays } from '#contract/admin/messages.ts';
-import { reportFilters } from '#contract/admin/reports.ts';
-import { countText } from '#contract/count-text.ts';
-import { dayText } from '#contract/day-text.ts';
+import {
+  type ContextMessage,
+  findMessagePatterns,
+  findWarnedDays,
+  type MessagePattern,
+  openMessageContext,
+  patternDays,
+  warnedDaySorts,
+  warnedDaysPerPage,
+} from '#contract/admin/messages.ts';
+import { countText, numberText } from '#contract/count-text.ts';
+import { dateText, dayText } from '#contract/day-text.ts';
 import { warningRules } from '#contract/messages/message-warnings.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery } from '#web/admin/office.queries.ts';
+import { OfficeTabs } from '#web/admin/office-tabs.tsx';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { ReportEvidence } from '#web/admin/reports/report-evidence.tsx';
 import { ReportFacts } from '#web/admin/reports/report-facts.tsx';
-import { ReportStatusFilter } from '#web/admin/reports/report-filters.tsx';
-import { ReportList } from '#web/admin/reports/report-list.tsx';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { declareReportedMessages } from '#web/admin/reports/report-tables.tsx';
+import { declareTable } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
+import { call } from '#web/lib/api/call.ts';
+import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { messagePatternsQuery, reportedMessagesQuery, useMessageContext } from './admin-messages.queries.ts';
+
+import { MessageWaves } from './message-waves.tsx';
 
 export function meta() {
   return adminMeta('Messages');
 }
 
+const reportedMessages = declareReportedMessages((report) => (
+  <Card as="article" aria-label={`Report ${report.id}`} className="space-y-4">
+    <ReportFacts report={report} />
+    <ReportEvidence report={report} />
+    {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
+    {report.evidence.hasImage && <ReportedImage reportId={report.id} />}
+    <MessageContext reportId={report.id} />
+  </Card>
+));
+
+const warnedDays = declareTable({
+  caption: 'Messages with warnings by day',
+  right: 'messages.moderate',
+  part: 'warned-days',
+  endpoint: findWarnedDays,
+  filters: {
+    rule: {
+      label: 'Warning',
+      placeholder: 'All warnings',
+      options: warningRules.map(({ id, label }) => ({ value: id, label })),
+    },
+  },
+  sorts: { by: warnedDaySorts, usual: 'day', direction: 'desc' },
+  sizes: [warnedDaysPerPage],
+  query: ({ rule, sort, direction, page }) => ({ rule: rule || undefined, sort, direction, page }),
+  rows: ({ days }) => days,
+  rowKey: ({ day }) => day,
+  columns: () => [
+    { id: 'day', header: 'Day', isRowHeader: true, cell: ({ day }) => dateText(day) },
+    { id: 'messages', header: 'Messages', align: 'end', cell: ({ messages }) => numberText(messages) },
+    { id: 'senders', header: 'Senders', align: 'end', cell: ({ senders }) => numberText(senders) },
+    { id: 'receivers', header: 'Receivers', align: 'end', cell: ({ receivers }) => numberText(receivers) },
+  ],
+  empty: `No message came with a warning in the last ${patternDays} days`,
+  failure: 'Failed to load the days',
+});
+
 /** Reported messages only: nobody reads along. */
 export default function MessagesPage() {
-  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting' });
-  const filter = knownOr(reportFilters, values.filter, 'waiting');
-  const query = useQuery(reportedMessagesQuery({ filter, page }));
   const mayDecide = useCan('reports.write');
   const to = useAdminPath();
   return (
     <>
       <AdminHeading
         title="Messages"
-        subtitle="Messages that their receivers reported. No others can be read here."
+        subtitle="Messages that their receivers reported, and texts that went to many. No others can be read here."
         actions={
           mayDecide && (
             <ButtonLink to={to('reports')} variant="secondary">
@@ -49,25 +95,29 @@ export default function MessagesPage() {
           )
         }
       />
-      <div className="mb-5">
-        <ReportStatusFilter value={filter} onChange={(chosen) => change({ filter: chosen })} />
-      </div>
-      <ReportList
-        query={query}
-        page={page}
-        onPage={turnTo}
-        emptyText={filter === 'waiting' ? 'No reported message waits' : 'No reported messages found'}
-        renderReport={(report) => (
-          <Card key={report.id} as="article" aria-label={`Report ${report.id}`} className="space-y-4">
-            <ReportFacts report={report} />
-            <ReportEvidence report={report} />
-            {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
-            {report.evidence.hasImage && <ReportedImage reportId={report.id} />}
-            <MessageContext reportId={report.id} />
-          </Card>
-        )}
+      <OfficeTabs
+        label="Messages"
+        tabs={[
+          {
+            id: 'reported',
+            label: 'Reported',
+            right: 'messages.moderate',
+            content: (
+              <>
+                <OfficeTable table={reportedMessages} />
+                <MessagePatterns />
+              </>
+            ),
+          },
+          { id: 'waves', label: 'Waves', right: 'messages.moderate', content: <MessageWaves /> },
+          {
+            id: 'warnings',
+            label: 'Warnings by day',
+            right: 'messages.moderate',
+            content: <OfficeTable table={warnedDays} />,
+          },
+        ]}
       />
-      <MessagePatterns />
     </>
   );
 }
@@ -98,7 +148,8 @@ function ReportedImage({ reportId }: { reportId: string }) {
 
 /** Closed until it is asked for: reading other people's letters is a step of its own, and it is recorded. */
 function MessageContext({ reportId }: { reportId: string }) {
-  const context = useMessageContext(reportId);
+  // A mutation, because each look leaves a trace: nothing may repeat it by itself.
+  const context = useMutation({ mutationFn: () => call(openMessageContext, { params: { id: reportId } }) });
   if (!context.data)
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -143,7 +194,7 @@ function Line({ message }: { message: ContextMessage }) {
 
 /** Who sends many messages with warnings. The pattern only: the words stay between the two until one reports them. */
 function MessagePatterns() {
-  const { data, error, refetch, isFetching } = useQuery(messagePatternsQuery);
+  const query = useQuery(officeQuery('message-patterns', findMessagePatterns));
   return (
     <section className="mt-10">
       <h2 className="text-2xl font-semibold">Patterns</h2>
@@ -151,27 +202,19 @@ function MessagePatterns() {
         Members whose messages came with a warning more than once in {patternDays} days. What they wrote is not shown
         until a receiver reports it.
       </p>
-      {!data && error && (
-        <ErrorBox
-          message="Failed to load patterns"
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <LoadingRegion label="Loading patterns...">
-          <Skeleton className="h-24" />
-        </LoadingRegion>
-      )}
-      {data?.patterns.length === 0 && <p className="text-ink-soft">No member stands out.</p>}
-      {data && data.patterns.length > 0 && (
-        <ul aria-label="Patterns" className="space-y-3">
-          {data.patterns.map((pattern) => (
-            <PatternRow key={pattern.sender.id} pattern={pattern} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={query} failure="Failed to load patterns" loading="Loading patterns..." bars={['h-24']}>
+        {({ patterns }) =>
+          patterns.length === 0 ? (
+            <p className="text-ink-soft">No member stands out.</p>
+          ) : (
+            <ul aria-label="Patterns" className="space-y-3">
+              {patterns.map((pattern) => (
+                <PatternRow key={pattern.sender.id} pattern={pattern} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { type AnalyticsPeriod, analyticsPeriods } from '#contract/admin/numbers/analytics-values.ts';
+import type { AnalyticsPeriod } from '#contract/admin/numbers/analytics-values.ts';
 import { getMoney, type Money, type MoneyDay } from '#contract/admin/numbers/money.ts';
 import {
   cancelDefinition,
@@ -14,31 +14,33 @@ import {
 import { numberText } from '#contract/count-text.ts';
 import { dateText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { useTableAddress } from '#web/admin/use-table-address.ts';
-import { call } from '#web/lib/api/call.ts';
+import { period } from '#web/admin/analytics/period.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery } from '#web/admin/office.queries.ts';
+import { useTableAddress } from '#web/admin/table/table-address.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { DayBars } from '#web/ui/table/bar-chart.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
-const options = analyticsPeriods.map((days) => ({ value: String(days), label: `Last ${days} days` }));
-
 /** What subscriptions bring in. */
 export function MoneyNumbers() {
-  const { values, change } = useTableAddress({ days: '30' });
-  const days = analyticsPeriods.find((period) => String(period) === values.days) ?? 30;
-  const { data, error, refetch, isRefetching } = useQuery(moneyQuery(days));
+  const { state, change } = useTableAddress(period);
+  const days = Number(state.days) as AnalyticsPeriod;
+  const query = useQuery({
+    ...officeQuery('money', getMoney, { query: { days } }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-2">
         <NativeSelect
           label="Period"
           isLabelHidden
-          options={options}
-          value={String(days)}
+          options={period.filters.days.options}
+          value={state.days}
           onChange={(chosen) => change({ days: chosen })}
           className="w-44!"
         />
@@ -47,33 +49,11 @@ export function MoneyNumbers() {
           CSV
         </a>
       </div>
-      {error && !data && (
-        <ErrorBox
-          message="Failed to load the numbers. Please try again."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
-      )}
-      {!error && !data && (
-        <LoadingRegion label="Loading..." className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
-          <Skeleton className="h-56" />
-        </LoadingRegion>
-      )}
-      {data && <Numbers money={data} />}
+      <Loaded query={query} failure="Failed to load the numbers. Please try again." bars={['h-56']}>
+        {(money) => <Numbers money={money} />}
+      </Loaded>
     </>
   );
-}
-
-function moneyQuery(days: AnalyticsPeriod) {
-  return queryOptions({
-    queryKey: ['admin', 'money', days],
-    queryFn: ({ signal }) => call(getMoney, { query: { days } }, { signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
 }
 
 function Numbers({ money: { days, charterPlacesLeft, daysToCancel } }: { money: Money }) {

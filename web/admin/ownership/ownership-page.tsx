@@ -1,31 +1,44 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { refusalReasonSchema } from '#contract/admin/admin-forms-schema.ts';
-import type { WaitingProof } from '#contract/admin/ownership.ts';
+import { findProofs, judgeProof, type WaitingProof } from '#contract/admin/ownership.ts';
 import { dayText } from '#contract/day-text.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { adminOwnershipImagePath, ownershipMark } from '#contract/listings/ownership-values.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
+import { declareTable } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
 import { ProofPicture } from '#web/deals/ownership/proof-picture.tsx';
-import { moreOf } from '#web/lib/api/paged-query.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { proofsQuery, useJudgeProof } from './admin-ownership.queries.ts';
 
 export function meta() {
   return adminMeta('Proofs of ownership');
 }
+
+const proofs = declareTable({
+  caption: 'Proofs of ownership',
+  right: 'listings.write',
+  part: 'ownership',
+  endpoint: findProofs,
+  query: (_, cursor) => ({ cursor }),
+  rows: (answer) => answer.proofs,
+  rowKey: ({ listingId }) => listingId,
+  card: (waiting) => <ProofCard waiting={waiting} />,
+  empty: 'No photo is waiting',
+  failure: 'Failed to load proofs',
+  moreFailure: 'Failed to load more proofs',
+  loading: 'Loading proofs...',
+});
 
 export default function OwnershipPage() {
   return (
@@ -34,34 +47,7 @@ export default function OwnershipPage() {
         title="Proofs of ownership"
         subtitle="Photos of wigs beside a code of the day, written by hand. The oldest is first."
       />
-      <ProofList />
-    </>
-  );
-}
-
-function ProofList() {
-  const query = useInfiniteQuery(proofsQuery);
-  const { data, error, isFetching, refetch } = query;
-  if (!data && error)
-    return (
-      <ErrorBox message="Failed to load proofs" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading proofs..." className="space-y-4">
-        <Skeleton className="h-48 w-full" />
-        <Skeleton className="h-48 w-full" />
-      </LoadingRegion>
-    );
-  if (data.items.length === 0) return <EmptyState title="No photo is waiting" />;
-  return (
-    <>
-      <ul className="space-y-4">
-        {data.items.map((item) => (
-          <ProofCard key={item.listingId} waiting={item} />
-        ))}
-      </ul>
-      <LoadMore {...moreOf(query, 'Failed to load more proofs')} />
+      <OfficeTable table={proofs} />
     </>
   );
 }
@@ -69,11 +55,15 @@ function ProofList() {
 function ProofCard({ waiting: { listingId, title, photo, owner, proof } }: { waiting: WaitingProof }) {
   const [asking, setAsking] = useState<'code' | 'label' | 'refused' | null>(null);
   const { photoId } = proof;
-  const { mutateAsync } = useJudgeProof(listingId);
+  const { mutateAsync } = useOfficeAct(
+    (body: CallInput<typeof judgeProof>['body']) => call(judgeProof, { params: { id: listingId }, body }),
+    'ownership',
+    'attention',
+  );
   const to = useAdminPath();
   const close = () => setAsking(null);
   return (
-    <Card as="li" aria-label={title}>
+    <Card as="article" aria-label={title}>
       <div className="flex items-center gap-3">
         <PhotoThumb photo={photo} alt={`The listing’s photo of ${title}`} />
         <div className="min-w-0">

@@ -1,31 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import type { findPaymentDifferences } from '#contract/admin/billing/payments.ts';
+import { findPaymentDifferences } from '#contract/admin/billing/payments.ts';
 import type { DifferenceKind } from '#contract/billing/billing-values.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery } from '#web/admin/office.queries.ts';
 import { Card } from '#web/ui/text/card.tsx';
-import { differencesQuery } from './payments.queries.ts';
 
 type Difference = CallAnswer<typeof findPaymentDifferences>['differences'][number];
 
 /** Whether our books say what Stripe says. */
 export function PaymentCheck() {
-  const { data, error, isFetching, refetch } = useQuery(differencesQuery);
-  if (!data && error)
-    return (
-      <ErrorBox
-        message="Failed to load the check with Stripe"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-        className="mb-4"
-      />
-    );
-  if (!data) return <Skeleton className="mb-4 h-14" />;
-  const { checkedAt, differences, disputes } = data;
+  const query = useQuery(officeQuery('payment-differences', findPaymentDifferences));
+  return (
+    <Loaded query={query} failure="Failed to load the check with Stripe" bars={['h-14']} className="mb-4">
+      {(found) => <Found {...found} />}
+    </Loaded>
+  );
+}
+
+function Found({ checkedAt, differences, disputes }: CallAnswer<typeof findPaymentDifferences>) {
   const open = differences.filter(({ settledAt }) => settledAt === null);
   const settled = differences.filter(({ settledAt }) => settledAt !== null);
   return (

@@ -1,87 +1,75 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import Download from 'lucide-react/icons/download';
-import type { AdminPayment, PaymentSums } from '#contract/admin/billing/payments.ts';
+import { type AdminPayment, findPayments, type PaymentSums } from '#contract/admin/billing/payments.ts';
 import { exportPath, monthOfPaymentsPath } from '#contract/admin/exports.ts';
 import type { DisputeState } from '#contract/billing/billing-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { dayText, monthText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { useCan } from '#web/admin/frame/admin-context.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
 import { planName } from '#web/admin/subscriptions/subscription-text.ts';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { moreOf } from '#web/lib/api/paged-query.ts';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadMore } from '#web/ui/table/load-more.tsx';
-import { Table } from '#web/ui/table/table.tsx';
-import type { TableColumn } from '#web/ui/table/table-shape.ts';
+import { declareTable } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { latestMonths } from './months.ts';
 import { PaymentCheck } from './payment-check.tsx';
-import { paymentsQuery } from './payments.queries.ts';
 import { RefundButton } from './refund-button.tsx';
 
-/** What members paid: the tab beside their subscriptions. */
+/** The payments of members: the tab beside their subscriptions. */
 export function Payments() {
-  const { values, change } = useTableAddress({ search: '', month: '' });
-  const months = latestMonths(new Date());
-  const month = knownOr(['', ...months], values.month, '');
-  const options = [{ value: '', label: 'All months' }, ...months.map((value) => ({ value, label: monthText(value) }))];
   return (
     <>
       <PaymentCheck />
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
-        <SearchAndFilter
-          placeholder="Member or invoice..."
-          search={values.search}
-          onSearch={(search) => change({ search })}
-          filterLabel="Month"
-          options={options}
-          filter={month}
-          onFilter={(chosen) => change({ month: chosen })}
-        />
-        <a
-          href={month ? monthOfPaymentsPath(month) : exportPath('payments')}
-          download
-          className={buttonClass({ variant: 'secondary', className: 'mb-4' })}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          {month ? `${monthText(month)} as CSV` : 'Export all as CSV'}
-        </a>
-      </div>
-      <PaymentList search={values.search || undefined} month={month || undefined} />
+      <OfficeTable table={declarePayments(new Date())} />
     </>
   );
 }
 
-function PaymentList(wanted: Parameters<typeof paymentsQuery>[0]) {
-  const query = useInfiniteQuery({
-    ...paymentsQuery(wanted),
-    // What waits for Stripe is usually there in a moment.
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(({ waitingCents }) => waitingCents > 0)) ? 3_000 : false,
+function declarePayments(now: Date) {
+  return declareTable({
+    caption: 'Payments',
+    right: 'subscriptions.read',
+    part: 'payments',
+    endpoint: findPayments,
+    search: 'Member or invoice...',
+    filters: {
+      month: {
+        label: 'Month',
+        placeholder: 'All months',
+        options: latestMonths(now).map((value) => ({ value, label: monthText(value) })),
+      },
+    },
+    query: ({ search, month }, cursor) => ({ search: search || undefined, month: month || undefined, cursor }),
+    rows: ({ payments }) => payments,
+    rowKey: ({ invoiceId }) => invoiceId,
+    columns: () => [
+      { id: 'date', header: 'Date', cell: ({ paidAt }) => <time dateTime={paidAt}>{dayText(paidAt)}</time> },
+      { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
+      { id: 'plan', header: 'Plan', cell: ({ plan }) => planName(plan) ?? '–' },
+      { id: 'gross', header: 'Gross', align: 'end', cell: ({ grossCents }) => moneyText(grossCents) },
+      { id: 'fee', header: 'Fee', align: 'end', cell: ({ feeCents }) => orDash(feeCents) },
+      { id: 'net', header: 'Net', align: 'end', cell: ({ netCents }) => orDash(netCents) },
+      { id: 'refund', header: 'Refunded', align: 'end', cell: (row) => <RefundedCell row={row} /> },
+      { id: 'invoice', header: 'Invoice', cell: ({ invoiceNumber, invoiceId }) => invoiceNumber ?? invoiceId },
+      {
+        id: 'actions',
+        header: 'Actions',
+        right: 'subscriptions.write',
+        cell: (payment) => <RefundButton payment={payment} />,
+      },
+    ],
+    above: ({ sums }) => sums && <Sums sums={sums} />,
+    export: ({ month }) =>
+      month
+        ? { href: monthOfPaymentsPath(month), label: `${monthText(month)} as CSV` }
+        : { href: exportPath('payments'), label: 'Export all as CSV' },
+    empty: 'No payments found',
+    failure: 'Failed to load payments',
+    moreFailure: 'Failed to load more payments',
+    // Stripe usually answers within a second.
+    isWaiting: ({ waitingCents }) => waitingCents > 0,
   });
-  const { data, error, isFetching, refetch } = query;
-  if (!data && error)
-    return (
-      <ErrorBox
-        message="Failed to load payments"
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  const sums = data?.pages[0]?.sums;
-  return (
-    <>
-      {sums && <Sums sums={sums} />}
-      <PaymentsTable payments={data?.items ?? []} isLoading={!data} />
-      <LoadMore {...moreOf(query, 'Failed to load more payments')} />
-    </>
-  );
 }
+
+const orDash = (cents: number | null) => (cents === null ? '–' : moneyText(cents));
 
 function Sums({ sums: { payments, grossCents, feeCents, netCents, refundedCents } }: { sums: PaymentSums }) {
   const parts = [
@@ -105,33 +93,6 @@ function Sums({ sums: { payments, grossCents, feeCents, netCents, refundedCents 
         Net is gross less the fees of Stripe. Refunded is what was given back of these payments, whenever it was.
       </p>
     </Card>
-  );
-}
-
-const orDash = (cents: number | null) => (cents === null ? '–' : moneyText(cents));
-
-function PaymentsTable({ payments, isLoading }: { payments: AdminPayment[]; isLoading: boolean }) {
-  const mayRefund = useCan('subscriptions.write');
-  const columns: TableColumn<AdminPayment>[] = [
-    { id: 'date', header: 'Date', cell: ({ paidAt }) => <time dateTime={paidAt}>{dayText(paidAt)}</time> },
-    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
-    { id: 'plan', header: 'Plan', cell: ({ plan }) => planName(plan) ?? '–' },
-    { id: 'gross', header: 'Gross', align: 'end', cell: ({ grossCents }) => moneyText(grossCents) },
-    { id: 'fee', header: 'Fee', align: 'end', cell: ({ feeCents }) => orDash(feeCents) },
-    { id: 'net', header: 'Net', align: 'end', cell: ({ netCents }) => orDash(netCents) },
-    { id: 'refund', header: 'Refunded', align: 'end', cell: (row) => <RefundedCell row={row} /> },
-    { id: 'invoice', header: 'Invoice', cell: ({ invoiceNumber, invoiceId }) => invoiceNumber ?? invoiceId },
-  ];
-  if (mayRefund) columns.push({ id: 'actions', header: 'Actions', cell: (row) => <RefundButton payment={row} /> });
-  return (
-    <Table
-      caption="Payments"
-      columns={columns}
-      rows={payments}
-      rowKey={({ invoiceId }) => invoiceId}
-      isLoading={isLoading}
-      emptyText="No payments found"
-    />
   );
 }
 

@@ -1,8 +1,11 @@
 import { useState } from 'react';
-import type { AdminPayment } from '#contract/admin/billing/payments.ts';
+import { type AdminPayment, refundPayment } from '#contract/admin/billing/payments.ts';
 import { dayText } from '#contract/day-text.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, unreadablePrice, writePrice } from '#contract/price.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Option } from '#web/ui/form/option.ts';
@@ -10,7 +13,6 @@ import { PriceField } from '#web/ui/form/price-field.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { useRefund } from './payments.queries.ts';
 
 const nextOptions: Option<'ends' | 'goes-on'>[] = [
   {
@@ -49,7 +51,10 @@ export function RefundButton({ payment }: { payment: AdminPayment }) {
 
 function RefundDialog({ payment, left, onClose }: { payment: AdminPayment; left: number; onClose: () => void }) {
   const [text, setText] = useState(writePrice(left));
-  const { mutateAsync } = useRefund(payment.invoiceId);
+  const { mutateAsync } = useOfficeAct(
+    (body: CallInput<typeof refundPayment>['body']) => call(refundPayment, { params: { id: payment.invoiceId }, body }),
+    ...(['payments', 'audit-log', 'users', 'subscriptions', 'metrics', 'days', 'money'] as const),
+  );
   const attemptId = useAttemptId();
   const cents = readPrice(text) ?? 0;
   const isWhole = cents === left && payment.paysRunningPlan;

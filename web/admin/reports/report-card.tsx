@@ -1,27 +1,27 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { staffNoteSchema } from '#contract/admin/admin-forms-schema.ts';
-import type { AdminReport } from '#contract/admin/reports.ts';
+import { type AdminReport, claimReport, decideReport, noteReport, releaseReport } from '#contract/admin/reports.ts';
 import { staffActs } from '#contract/listings/listing-states.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { TakeDownDialog } from '#web/admin/listings/take-down-dialog.tsx';
-import type { Selection } from '#web/lib/use-selection.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { useReportStep } from './admin-reports.queries.ts';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 import { ReportFacts, reportName } from './report-facts.tsx';
 
 interface ReportCardProps {
   report: AdminReport;
-  /** Where several can be decided at once. */
-  selection?: Selection;
+  /** The box that chooses it, where several can be decided at once. */
+  choose?: ReactNode;
 }
 
-export function ReportCard({ report, selection }: ReportCardProps) {
+export function ReportCard({ report, choose }: ReportCardProps) {
   const [writing, setWriting] = useState<WrittenStep>();
   const [isTakingDown, setTakingDown] = useState(false);
   const { role } = useAdmin();
@@ -29,11 +29,7 @@ export function ReportCard({ report, selection }: ReportCardProps) {
   const isLive = report.kind === 'listing' && from.some((status) => status === report.listingStatus);
   return (
     <Card as="article" aria-label={`Report of ${reportName(report)}`} className="space-y-4">
-      {selection && !isClosed(report) && (
-        <Checkbox isSelected={selection.has(report.id)} onChange={(isChosen) => selection.set(report.id, isChosen)}>
-          Choose<span className="sr-only"> {reportName(report)}</span>
-        </Checkbox>
-      )}
+      {choose}
       <ReportFacts report={report} />
       <ReportEvidence report={report} />
       {report.details && <p className="wrap-anywhere whitespace-pre-line">{report.details}</p>}
@@ -78,6 +74,7 @@ function WaysToSubject({ report, onTakeDown }: { report: AdminReport; onTakeDown
       {report.kind === 'member' && (
         <ButtonLink to={`/user/${report.subjectId}`} target="_blank" variant="secondary" size="small" about={about}>
           Open profile
+          <NewTab />
         </ButtonLink>
       )}
       {report.kind === 'message' && maySeeMessages && (
@@ -164,5 +161,23 @@ function ReportStepDialog({ report, step, onClose }: { report: AdminReport; step
       doneText={done}
       onClose={onClose}
     />
+  );
+}
+
+/** Reports stand in both lists, beside the listings they are about, and in the counts of the menu. */
+export const reportParts = ['reports', 'reported-messages', 'listings', 'attention'] as const;
+
+type ReportStep = { step: 'claim' | 'release' } | { step: WrittenStep; note: string };
+
+function useReportStep(id: string) {
+  return useOfficeAct(
+    async (input: ReportStep) => {
+      const params = { id };
+      if (!('note' in input)) return call(input.step === 'claim' ? claimReport : releaseReport, { params });
+      const { step, note } = input;
+      if (step === 'note') return call(noteReport, { params, body: { note } });
+      return call(decideReport, { params, body: { decision: step, note } });
+    },
+    ...reportParts,
   );
 }

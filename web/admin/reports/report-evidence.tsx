@@ -5,6 +5,7 @@ import { PhotoThumb } from '#web/admin/photo-thumb.tsx';
 import { dealCardLabel } from '#web/messages/thread/deal-card-texts.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 
 /** What was reported, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence, photos } }: { report: AdminReport }) {
@@ -23,6 +24,7 @@ export function ReportEvidence({ report: { kind, evidence, photos } }: { report:
                 <li key={photo.id}>
                   <a href={photoUrl(photo, 1280)} target="_blank" rel="noreferrer" className="block rounded-soft">
                     <PhotoThumb photo={photo} alt={`Photo ${at + 1}`} />
+                    <NewTab />
                   </a>
                 </li>
               ))}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { getReport } from '#contract/admin/reports.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
-import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { reportQuery } from './admin-reports.queries.ts';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { officeQuery } from '#web/admin/office.queries.ts';
+import { ThingPage } from '#web/admin/thing-page.tsx';
 import { ReportCard } from './report-card.tsx';
 import { reportName } from './report-facts.tsx';
 
@@ -15,30 +13,20 @@ export function meta() {
 }
 
 export default function ReportPage() {
-  const { reportId = '' } = useParams();
-  const { data: report, error, refetch, isRefetching } = useQuery(reportQuery(reportId));
-  const to = useAdminPath();
-  useAdminTitle(report && `Report: ${reportName(report)}`);
+  const { reportId: id = '' } = useParams();
   return (
-    <>
-      <AdminHeading
-        title="Report"
-        actions={
-          <ButtonLink to={to('reports')} variant="secondary">
-            All reports
-          </ButtonLink>
-        }
-      />
-      {report && <ReportCard report={report} />}
-      {!report && !error && <Skeleton className="h-44 w-full" />}
-      {!report && error && (
-        <ErrorBox
-          message="Failed to load reports. Please try again."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isRefetching}
-        />
+    <ThingPage
+      query={useQuery(officeQuery('reports', getReport, { params: { id } }))}
+      back={{ path: 'reports', label: 'All reports' }}
+      titleOf={(report) => `Report: ${reportName(report)}`}
+      failure="Failed to load reports. Please try again."
+    >
+      {(report) => (
+        <>
+          <AdminHeading title="Report" />
+          <ReportCard report={report} />
+        </>
       )}
-    </>
+    </ThingPage>
   );
 }

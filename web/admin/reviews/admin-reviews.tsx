@@ -1,29 +1,28 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type AdminReviewFilter, adminReviewFilters, burstDays, burstReviews } from '#contract/admin/admin.ts';
-import type { AdminReview } from '#contract/admin/reviews.ts';
+import {
+  type AdminReview,
+  clearNewReviews,
+  decideReviews,
+  findAdminReviews,
+  hideReview,
+  showReview,
+} from '#contract/admin/reviews.ts';
 import { dayText } from '#contract/day-text.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { moreOf } from '#web/lib/api/paged-query.ts';
+import { declareTable, linkedFilter, type SeveralAct } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
+import { useTableAddress } from '#web/admin/table/table-address.ts';
+import { call } from '#web/lib/api/call.ts';
 import { toast } from '#web/lib/toast.ts';
-import { type Selection, useSelection } from '#web/lib/use-selection.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
-import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
-import { LoadMore } from '#web/ui/table/load-more.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { adminReviewsQuery, useClearNewReviews, useSetHidden } from './reviews.queries.ts';
-import { ReviewsAtOnce } from './reviews-at-once.tsx';
 
 const labels: Record<AdminReviewFilter, string> = { queue: 'To look at', hidden: 'Hidden', all: 'All' };
-const options = adminReviewFilters.map((value) => ({ value, label: labels[value] }));
 
 const emptyTexts: Record<AdminReviewFilter, string> = {
   queue: 'No reviews to look at',
@@ -31,66 +30,81 @@ const emptyTexts: Record<AdminReviewFilter, string> = {
   all: 'No reviews found',
 };
 
+/** A rating stands on the member's page, too. */
+const parts = ['reviews', 'users', 'audit-log', 'attention'] as const;
+
+const setAllHidden = (ids: string[], isHidden: boolean, reason: string) =>
+  call(decideReviews, { body: { ids, isHidden, reason } });
+
+const hideAll: SeveralAct = {
+  label: 'Hide all chosen',
+  title: (rows) => `Hide ${rows}?`,
+  confirm: (rows) => `Hide ${rows}`,
+  done: (rows) => `${rows} hidden`,
+  tone: 'danger',
+  reason: { description: 'Each author is told.' },
+  run: (ids, reason) => setAllHidden(ids, true, reason),
+  undo: (ids) => setAllHidden(ids, false, 'Hidden by mistake'),
+};
+
+const showAll: SeveralAct = {
+  label: 'Show all chosen again',
+  title: (rows) => `Show ${rows} again?`,
+  confirm: (rows) => `Show ${rows} again`,
+  done: (rows) => `${rows} shown again`,
+  reason: { description: 'Each author is told.' },
+  run: (ids, reason) => setAllHidden(ids, false, reason),
+};
+
+const reviews = declareTable({
+  caption: 'Reviews',
+  right: 'reviews.write',
+  part: 'reviews',
+  changes: parts,
+  endpoint: findAdminReviews,
+  filters: {
+    filter: {
+      label: 'Show',
+      usual: 'queue',
+      options: adminReviewFilters.map((value) => ({ value, label: labels[value] })),
+    },
+    member: linkedFilter,
+    review: linkedFilter,
+  },
+  query: ({ filter, member, review }, cursor) => ({
+    filter,
+    member: member || undefined,
+    id: review || undefined,
+    cursor,
+  }),
+  rows: (answer) => answer.reviews,
+  rowKey: ({ id }) => id,
+  card: (review, choose, { filter }) => <ReviewCard review={review} inQueue={filter === 'queue'} choose={choose} />,
+  several: ({ filter }) => ({
+    what: 'review',
+    nameOf: ({ reviewed }) => `Review of ${reviewed.name}`,
+    acts: [filter === 'hidden' ? showAll : hideAll],
+  }),
+  empty: ({ filter }) => emptyTexts[filter],
+  failure: 'Failed to load reviews',
+  moreFailure: 'Failed to load more reviews',
+  loading: 'Loading reviews...',
+});
+
 export function AdminReviews() {
-  const { values, change } = useTableAddress({ filter: 'queue', member: '', review: '' });
-  const filter = knownOr(adminReviewFilters, values.filter, 'queue');
-  const isNarrow = values.member !== '' || values.review !== '';
+  const { state, change } = useTableAddress(reviews);
   return (
     <>
       <p className="mb-4 text-ink-soft">
         To look at: members who got {burstReviews} or more reviews from accounts younger than a week, in {burstDays}{' '}
         days.
       </p>
-      <div className="mb-5 flex flex-wrap items-end gap-3">
-        <NativeSelect
-          label="Show"
-          options={options}
-          value={filter}
-          onChange={(chosen) => change({ filter: chosen })}
-          className="w-full sm:w-56"
-        />
-        {isNarrow && (
-          <Button variant="secondary" onClick={() => change({ member: '', review: '' })}>
-            Show everyone’s
-          </Button>
-        )}
-      </div>
-      <ReviewList filter={filter} member={values.member} review={values.review} />
-    </>
-  );
-}
-
-interface ReviewListProps {
-  filter: AdminReviewFilter;
-  member: string;
-  review: string;
-}
-
-function ReviewList({ filter, member, review }: ReviewListProps) {
-  const query = useInfiniteQuery(adminReviewsQuery({ filter, member: member || undefined, id: review || undefined }));
-  const { data, error, isFetching, refetch } = query;
-  const selection = useSelection(data?.items.map(({ id }) => id) ?? []);
-  if (!data && error)
-    return (
-      <ErrorBox message="Failed to load reviews" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading reviews..." className="space-y-4">
-        <Skeleton className="h-32 w-full" />
-        <Skeleton className="h-32 w-full" />
-      </LoadingRegion>
-    );
-  if (data.items.length === 0) return <EmptyState title={emptyTexts[filter]} />;
-  return (
-    <>
-      <ReviewsAtOnce reviews={data.items} selection={selection} isHidden={filter === 'hidden'} />
-      <ul className="space-y-4">
-        {data.items.map((item) => (
-          <ReviewCard key={item.id} review={item} inQueue={filter === 'queue'} selection={selection} />
-        ))}
-      </ul>
-      <LoadMore {...moreOf(query, 'Failed to load more reviews')} />
+      {(state.member || state.review) && (
+        <Button variant="secondary" className="mb-4" onClick={() => change({ member: '', review: '' })}>
+          Show everyone’s
+        </Button>
+      )}
+      <OfficeTable table={reviews} />
     </>
   );
 }
@@ -98,21 +112,17 @@ function ReviewList({ filter, member, review }: ReviewListProps) {
 interface ReviewCardProps {
   review: AdminReview;
   inQueue: boolean;
-  selection: Selection;
+  choose: ReactNode;
 }
 
-function ReviewCard({ review, inQueue, selection }: ReviewCardProps) {
+function ReviewCard({ review, inQueue, choose }: ReviewCardProps) {
   const { reviewer, reviewed, rating, comment, createdAt, editedAt, hiddenReason, isFromNewAccount, isVerified } =
     review;
   return (
-    <Card as="li" aria-label={`Review of ${reviewed.name}`} className="space-y-3">
+    <Card as="article" aria-label={`Review of ${reviewed.name}`} className="space-y-3">
       <header className="flex flex-wrap items-center gap-2">
-        <Checkbox isSelected={selection.has(review.id)} onChange={(isChosen) => selection.set(review.id, isChosen)}>
-          <span className="sr-only">
-            Choose the review of {reviewed.name} by {reviewer?.name ?? 'a member who left'},{' '}
-          </span>
-          {rating} of 5
-        </Checkbox>
+        {choose}
+        <span className="font-semibold">{rating} of 5</span>
         <span>
           by <PersonLink person={reviewer} /> about <PersonLink person={reviewed} />
         </span>
@@ -139,7 +149,7 @@ function ReviewCard({ review, inQueue, selection }: ReviewCardProps) {
 
 function ReviewActions({ review: { id, reviewed, hiddenAt }, inQueue }: { review: AdminReview; inQueue: boolean }) {
   const [isAsking, setAsking] = useState(false);
-  const clear = useClearNewReviews();
+  const clear = useOfficeAct((memberId: string) => call(clearNewReviews, { params: { id: memberId } }), ...parts);
   const isHidden = hiddenAt !== null;
   return (
     <div className="flex flex-wrap gap-2">
@@ -173,7 +183,10 @@ interface HideDialogProps {
 }
 
 function HideDialog({ id, isHidden, name, onClose }: HideDialogProps) {
-  const { mutateAsync } = useSetHidden(id, !isHidden);
+  const { mutateAsync } = useOfficeAct(
+    (reason: string) => call(isHidden ? showReview : hideReview, { params: { id }, body: { reason } }),
+    ...parts,
+  );
   return (
     <ReasonDialog
       draftName={`${isHidden ? 'show' : 'hide'}-review:${id}`}

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EndQuote } from '#contract/admin/billing/subscriptions.ts';
+import { type EndQuote, endSubscription, getEndQuote } from '#contract/admin/billing/subscriptions.ts';
 import type { EndRefund, EndTiming } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
+import type { CallInput } from '#contract/endpoint.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { planName } from './subscription-text.ts';
-import { endQuoteQuery, useEndSubscription } from './subscriptions.queries.ts';
 
 interface EndButtonProps {
   member: { id: string; displayName: string };
@@ -43,10 +44,17 @@ interface EndSubscriptionDialogProps {
 
 /** Ends a member's subscription. The amounts are asked of Stripe, and what was shown is what is refunded. */
 function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialogProps) {
-  const { data: quote, error, isFetching, refetch } = useQuery(endQuoteQuery(member.id));
+  const params = { id: member.id };
+  // Asked anew each time: the amount changes with the time.
+  const asked = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false };
+  const query = useQuery({ ...officeQuery('end-quote', getEndQuote, { params }), ...asked });
+  const quote = query.data;
   const [timing, setTiming] = useState<EndTiming>('now');
   const [refund, setRefund] = useState<EndRefund>('none');
-  const { mutateAsync } = useEndSubscription(member.id);
+  const { mutateAsync } = useOfficeAct(
+    (body: CallInput<typeof endSubscription>['body']) => call(endSubscription, { params, body }),
+    ...(['audit-log', 'metrics', 'days', 'subscriptions', 'users'] as const),
+  );
   const attemptId = useAttemptId();
 
   async function end(reason: string) {
@@ -57,7 +65,7 @@ function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialogProps) 
       await mutateAsync({ id, timing, refund, refundCents, reason });
     } catch (failure) {
       // The amount may have changed while the dialog was open: show the present one.
-      void refetch();
+      void query.refetch();
       throw failure;
     }
   }
@@ -78,42 +86,37 @@ function EndSubscriptionDialog({ member, onClose }: EndSubscriptionDialogProps) 
       onConfirm={end}
       doneText={timing === 'now' ? 'The subscription has ended' : 'The subscription ends with its period'}
     >
-      {!quote && error && <ErrorBox error={error} onRetry={() => refetch()} isRetrying={isFetching} />}
-      {!quote && !error && (
-        <LoadingRegion label="Asking Stripe..." className="space-y-3">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-28" />
-        </LoadingRegion>
-      )}
-      {quote && (
-        <>
-          <p className="text-ink-soft">
-            {planName(quote.plan) ?? 'Subscription'}
-            {quote.currentPeriodEnd && `, until ${dayText(quote.currentPeriodEnd)}`}. The member gets an email with your
-            reason, and sees it on their subscription page.
-          </p>
-          {quote.canEndLater && (
-            <RadioGroup
-              label="When"
-              value={timing}
-              onChange={chooseTiming}
-              options={[
-                { value: 'now', label: 'Now', description: 'Access ends at once.' },
-                {
-                  value: 'period_end',
-                  label: 'With its period',
-                  description: `Access lasts until ${quote.currentPeriodEnd ? dayText(quote.currentPeriodEnd) : 'then'}. Nothing more is charged.`,
-                },
-              ]}
-            />
-          )}
-          {quote.fullCents > 0 ? (
-            <RadioGroup label="Refund" value={refund} onChange={setRefund} options={refundOptions(quote, timing)} />
-          ) : (
-            <p>There is nothing to refund.</p>
-          )}
-        </>
-      )}
+      <Loaded query={query} loading="Asking Stripe..." bars={['h-20', 'h-28']}>
+        {(quote) => (
+          <>
+            <p className="text-ink-soft">
+              {planName(quote.plan) ?? 'Subscription'}
+              {quote.currentPeriodEnd && `, until ${dayText(quote.currentPeriodEnd)}`}. The member gets an email with
+              your reason, and sees it on their subscription page.
+            </p>
+            {quote.canEndLater && (
+              <RadioGroup
+                label="When"
+                value={timing}
+                onChange={chooseTiming}
+                options={[
+                  { value: 'now', label: 'Now', description: 'Access ends at once.' },
+                  {
+                    value: 'period_end',
+                    label: 'With its period',
+                    description: `Access lasts until ${quote.currentPeriodEnd ? dayText(quote.currentPeriodEnd) : 'then'}. Nothing more is charged.`,
+                  },
+                ]}
+              />
+            )}
+            {quote.fullCents > 0 ? (
+              <RadioGroup label="Refund" value={refund} onChange={setRefund} options={refundOptions(quote, timing)} />
+            ) : (
+              <p>There is nothing to refund.</p>
+            )}
+          </>
+        )}
+      </Loaded>
     </ReasonDialog>
   );
 }

@@ -1,29 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import ExternalLink from 'lucide-react/icons/external-link';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { type SubscriptionFilter, subscriptionFilters, subscriptionsPageSize } from '#contract/admin/admin.ts';
-import type { AdminSubscription } from '#contract/admin/office.ts';
+import { type AdminSubscription, findSubscriptions } from '#contract/admin/office.ts';
 import type { SubscriptionStatus } from '#contract/billing/billing-values.ts';
 import { dayText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
-import { ExportLink } from '#web/admin/export-link.tsx';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { MoneyNumbers } from '#web/admin/money/money-numbers.tsx';
-import { NumberedPages } from '#web/admin/numbered-pages.tsx';
+import { OfficeTabs } from '#web/admin/office-tabs.tsx';
 import { Payments } from '#web/admin/payments/payments.tsx';
-import { SearchAndFilter } from '#web/admin/search-and-filter.tsx';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
-import { Table } from '#web/ui/table/table.tsx';
-import type { TableColumn } from '#web/ui/table/table-shape.ts';
-import { Tabs } from '#web/ui/table/tabs.tsx';
+import { declareTable } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { EndButton } from './end-button.tsx';
 import { bypassLabels, planName, subscriptionStatusLabels } from './subscription-text.ts';
-import { subscriptionsQuery } from './subscriptions.queries.ts';
 
 export function meta() {
   return adminMeta('Subscriptions');
@@ -35,71 +29,70 @@ const labels: Record<SubscriptionFilter, string> = {
   unchecked: 'Not compared with Stripe',
   ...subscriptionStatusLabels,
 };
-const statusOptions = subscriptionFilters.map((status) => ({ value: status, label: labels[status] }));
+
+const subscriptions = declareTable({
+  caption: 'Subscriptions',
+  right: 'subscriptions.read',
+  part: 'subscriptions',
+  endpoint: findSubscriptions,
+  search: 'Search members...',
+  filters: {
+    status: {
+      label: 'Filter by status',
+      options: subscriptionFilters.map((value) => ({ value, label: labels[value] })),
+      usual: 'all',
+    },
+  },
+  sizes: [subscriptionsPageSize],
+  query: ({ search, status, page }) => ({ search, status, page }),
+  rows: (answer) => answer.subscriptions,
+  rowKey: ({ userId }) => userId,
+  columns: () => [
+    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
+    { id: 'plan', header: 'Plan', cell: ({ plan, status }) => (status === 'none' ? '–' : (planName(plan) ?? '–')) },
+    { id: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
+    {
+      id: 'end',
+      header: 'Period end',
+      cell: ({ currentPeriodEnd }) => (currentPeriodEnd ? dayText(currentPeriodEnd) : '–'),
+    },
+    { id: 'stripe', header: 'Stripe', cell: (row) => <StripeCell row={row} /> },
+    {
+      id: 'actions',
+      header: 'Actions',
+      right: 'subscriptions.write',
+      cell: ({ userId: id, displayName, isEndable }) => (
+        <EndButton member={{ id, displayName }} isEndable={isEndable} />
+      ),
+    },
+  ],
+  export: 'subscriptions',
+  empty: 'No subscriptions found',
+  failure: 'Failed to load subscriptions',
+  // Stripe usually answers within a second.
+  isWaiting: ({ isWaiting }) => isWaiting,
+});
 
 export default function SubscriptionsPage() {
-  const [address, setAddress] = useSearchParams();
-  const items = [
-    {
-      id: 'subscriptions' as const,
-      label: 'Subscriptions',
-      content: <Subscriptions />,
-      isShown: useCan('subscriptions.read'),
-    },
-    {
-      id: 'payments' as const,
-      label: 'Payments',
-      content: <Payments />,
-      isShown: useCan('subscriptions.read'),
-    },
-    { id: 'money' as const, label: 'Money', content: <MoneyNumbers />, isShown: useCan('analytics.read') },
-  ].filter(({ isShown }) => isShown);
-  const tab = items.find(({ id }) => id === address.get('tab'))?.id ?? items[0]?.id ?? 'subscriptions';
   return (
     <>
       <AdminHeading
         title="Subscriptions"
         subtitle="Who pays for what, who has access without a plan, and what it brings in"
       />
-      <Tabs
+      <OfficeTabs
         label="Subscriptions"
-        items={items}
-        selected={tab}
-        // Alone: the filters of one tab mean nothing in another.
-        onSelect={(chosen) => setAddress({ tab: chosen }, { replace: true, preventScrollReset: true })}
+        tabs={[
+          {
+            id: 'subscriptions',
+            label: 'Subscriptions',
+            right: 'subscriptions.read',
+            content: <OfficeTable table={subscriptions} />,
+          },
+          { id: 'payments', label: 'Payments', right: 'subscriptions.read', content: <Payments /> },
+          { id: 'money', label: 'Money', right: 'analytics.read', content: <MoneyNumbers /> },
+        ]}
       />
-    </>
-  );
-}
-
-function Subscriptions() {
-  const { values, page, change, turnTo } = useTableAddress({ search: '', status: 'all' });
-  const status = knownOr(subscriptionFilters, values.status, 'all');
-  const query = useQuery(subscriptionsQuery({ search: values.search, status, page }));
-  return (
-    <>
-      <div className="mb-4 flex justify-end">
-        <ExportLink name="subscriptions" />
-      </div>
-      <SearchAndFilter
-        placeholder="Search members..."
-        search={values.search}
-        onSearch={(search) => change({ search })}
-        filterLabel="Filter by status"
-        options={statusOptions}
-        filter={status}
-        onFilter={(next) => change({ status: next })}
-      />
-      <NumberedPages
-        query={query}
-        page={page}
-        pageSize={subscriptionsPageSize}
-        onPage={turnTo}
-        hasMore={query.data?.hasMore}
-        failure="Failed to load subscriptions"
-      >
-        {(data) => <SubscriptionsTable subscriptions={data?.subscriptions ?? []} isLoading={!data} />}
-      </NumberedPages>
     </>
   );
 }
@@ -110,37 +103,6 @@ const tones: Partial<Record<SubscriptionStatus, BadgeTone>> = {
   past_due: 'copper',
   unpaid: 'danger',
 };
-
-interface SubscriptionsTableProps {
-  subscriptions: AdminSubscription[];
-  isLoading: boolean;
-}
-
-function SubscriptionsTable({ subscriptions, isLoading }: SubscriptionsTableProps) {
-  const mayEnd = useCan('subscriptions.write');
-  const columns: TableColumn<AdminSubscription>[] = [
-    { id: 'member', header: 'Member', isRowHeader: true, cell: (row) => <MemberCell row={row} /> },
-    { id: 'plan', header: 'Plan', cell: ({ plan, status }) => (status === 'none' ? '–' : (planName(plan) ?? '–')) },
-    { id: 'status', header: 'Status', cell: (row) => <StatusCell row={row} /> },
-    {
-      id: 'end',
-      header: 'Period end',
-      cell: ({ currentPeriodEnd }) => (currentPeriodEnd ? dayText(currentPeriodEnd) : '–'),
-    },
-    { id: 'stripe', header: 'Stripe', cell: (row) => <StripeCell row={row} /> },
-  ];
-  if (mayEnd) columns.push({ id: 'actions', header: 'Actions', cell: (row) => <ActionCell row={row} /> });
-  return (
-    <Table
-      caption="Subscriptions"
-      columns={columns}
-      rows={subscriptions}
-      rowKey={({ userId }) => userId}
-      isLoading={isLoading}
-      emptyText="No subscriptions found"
-    />
-  );
-}
 
 function MemberCell({ row }: { row: AdminSubscription }) {
   const to = useAdminPath();
@@ -159,10 +121,6 @@ function MemberCell({ row }: { row: AdminSubscription }) {
       <span className="block truncate text-sm text-ink-soft">{row.email}</span>
     </span>
   );
-}
-
-function ActionCell({ row: { userId, displayName, isEndable } }: { row: AdminSubscription }) {
-  return <EndButton member={{ id: userId, displayName }} isEndable={isEndable} />;
 }
 
 function StatusCell({

@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { BrandOutcome } from '#contract/support/brand-request-values.ts';
-import type { BrandRequestRow } from '#contract/support/brand-requests.ts';
+import { type BrandRequestRow, findBrandRequests, settleBrandRequest } from '#contract/support/brand-requests.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { officeQuery, useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { brandRequestsQuery, useSettleBrandRequest } from './brand-requests.queries.ts';
 
 export function meta() {
   return adminMeta('Brands asked for');
@@ -32,25 +32,21 @@ export default function BrandRequestsPage() {
 }
 
 function RequestList() {
-  const { data, error, isFetching, refetch } = useQuery(brandRequestsQuery);
-  if (!data && error)
-    return (
-      <ErrorBox message="Failed to load brands" error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  if (!data)
-    return (
-      <LoadingRegion label="Loading brands..." className="space-y-3">
-        <Skeleton className="h-20 w-full" />
-        <Skeleton className="h-20 w-full" />
-      </LoadingRegion>
-    );
-  if (data.requests.length === 0) return <EmptyState title="Nobody waits for a brand" />;
+  const query = useQuery(officeQuery('brand-requests', findBrandRequests));
   return (
-    <ul aria-label="Brands asked for" className="space-y-3">
-      {data.requests.map((request) => (
-        <RequestRow key={request.id} request={request} />
-      ))}
-    </ul>
+    <Loaded query={query} failure="Failed to load brands" loading="Loading brands...">
+      {({ requests }) =>
+        requests.length === 0 ? (
+          <EmptyState title="Nobody waits for a brand" />
+        ) : (
+          <ul aria-label="Brands asked for" className="space-y-3">
+            {requests.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
@@ -71,7 +67,11 @@ const questions: Record<BrandOutcome, { title: string; confirm: string; text: st
 
 function RequestRow({ request: { id, name, askers, firstAskedAt } }: { request: BrandRequestRow }) {
   const [asking, setAsking] = useState<BrandOutcome | null>(null);
-  const { mutateAsync } = useSettleBrandRequest(id);
+  const { mutateAsync } = useOfficeAct(
+    (outcome: BrandOutcome) => call(settleBrandRequest, { params: { id }, body: { outcome } }),
+    'brand-requests',
+    'attention',
+  );
   const question = asking && questions[asking];
   return (
     <Card as="li" className="flex flex-wrap items-center gap-x-4 gap-y-2">

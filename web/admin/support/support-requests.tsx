@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  answerSubmission,
+  findSubmissions,
+  markSubmission,
+  releaseSubmission,
   type Submission,
   type SubmissionFilter,
   submissionFilters,
   submissionsPerPage,
+  takeSubmission,
 } from '#contract/admin/submissions.ts';
 import { getPlan } from '#contract/billing/plans.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
@@ -12,16 +16,17 @@ import { site } from '#contract/site.ts';
 import { answerSchema } from '#contract/support/support-schema.ts';
 import { supportCategoryLabels, supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { useAdmin, useCan } from '#web/admin/frame/admin-context.ts';
-import { NumberedPages } from '#web/admin/numbered-pages.tsx';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
-import { knownOr, useTableAddress } from '#web/admin/use-table-address.ts';
+import { declareTable, linkedFilter } from '#web/admin/table/declaration.ts';
+import { OfficeTable } from '#web/admin/table/office-table.tsx';
+import { useTableAddress } from '#web/admin/table/table-address.ts';
+import { call } from '#web/lib/api/call.ts';
 import { useAttemptId } from '#web/lib/api/use-attempt-id.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { Form } from '#web/ui/form/form.tsx';
@@ -30,7 +35,6 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { useForm } from '#web/ui/form/use-form.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
-import { submissionsQuery, useAnswerSubmission, useSubmissionStep } from './submissions.queries.ts';
 import { WaitingBadge } from './waiting-badge.tsx';
 
 const labels: Record<SubmissionFilter, string> = {
@@ -39,48 +43,41 @@ const labels: Record<SubmissionFilter, string> = {
   done: 'Done',
   all: 'All',
 };
-const options = submissionFilters.map((value) => ({ value, label: labels[value] }));
+const requests = declareTable({
+  caption: 'Support requests',
+  right: 'support.read',
+  part: 'submissions',
+  endpoint: findSubmissions,
+  filters: {
+    filter: {
+      label: 'Status',
+      usual: 'waiting',
+      options: submissionFilters.map((value) => ({ value, label: labels[value] })),
+      isFor: ({ request }) => request === '',
+    },
+    request: linkedFilter,
+  },
+  sizes: [submissionsPerPage],
+  query: ({ filter, request, page }) => ({ filter: filter || 'all', id: request || undefined, page }),
+  rows: ({ submissions }) => submissions,
+  rowKey: ({ id }) => id,
+  card: (submission) => <SupportRequest submission={submission} />,
+  empty: ({ filter }) => (filter === 'waiting' ? 'No support request waits' : 'No support requests found'),
+  failure: 'Failed to load support requests. Please try again.',
+  pagesLabel: 'Pages of support requests',
+});
 
-/** What came by the support form: annual members first, then who waits longest. */
+/** The requests of the support form: annual members first, then by how long they wait. */
 export function SupportRequests() {
-  const { values, page, change, turnTo } = useTableAddress({ filter: 'waiting', request: '' });
-  const isAlone = values.request !== '';
-  const filter = isAlone ? 'all' : knownOr(submissionFilters, values.filter, 'waiting');
-  const query = useQuery(submissionsQuery({ filter, id: values.request || undefined, page }));
+  const { state, change } = useTableAddress(requests);
   return (
     <>
-      {isAlone ? (
+      {state.request && (
         <Button variant="secondary" size="small" className="mb-5" onClick={() => change({ request: '' })}>
           Show all requests
         </Button>
-      ) : (
-        <NativeSelect
-          label="Status"
-          options={options}
-          value={filter}
-          onChange={(chosen) => change({ filter: chosen })}
-          className="mb-5 sm:w-56"
-        />
       )}
-      <NumberedPages
-        query={query}
-        page={page}
-        pageSize={submissionsPerPage}
-        onPage={turnTo}
-        label="Pages of support requests"
-        failure="Failed to load support requests. Please try again."
-        empty={<EmptyState title={filter === 'waiting' ? 'No support request waits' : 'No support requests found'} />}
-      >
-        {(data) =>
-          data ? (
-            data.submissions.map((submission) => <SupportRequest key={submission.id} submission={submission} />)
-          ) : (
-            <LoadingRegion label="Loading...">
-              <Skeleton className="h-32 w-full" />
-            </LoadingRegion>
-          )
-        }
-      </NumberedPages>
+      <OfficeTable table={requests} />
     </>
   );
 }
@@ -144,7 +141,7 @@ function Words({ text }: { text: string }) {
 function Steps({ submission: { id, replyTo, assignee, doneAt } }: { submission: Submission }) {
   const me = useAdmin().id;
   const mayWrite = useCan('support.write');
-  const step = useSubmissionStep(id);
+  const step = useOfficeAct((act: 'done' | 'reopen' | 'take' | 'release') => takeStep(id, act), ...parts);
   const [isAnswering, setAnswering] = useState(false);
   const isOthers = assignee !== null && assignee.id !== me;
   if (!mayWrite) return null;
@@ -177,6 +174,15 @@ function Steps({ submission: { id, replyTo, assignee, doneAt } }: { submission: 
   );
 }
 
+const parts = ['submissions', 'attention'] as const;
+
+async function takeStep(id: string, step: 'done' | 'reopen' | 'take' | 'release') {
+  const params = { id };
+  if (step === 'take') return call(takeSubmission, { params });
+  if (step === 'release') return call(releaseSubmission, { params });
+  return call(markSubmission, { params, body: { done: step === 'done' } });
+}
+
 /** What support answers often, to begin with and to change. */
 const answerTemplates: readonly { id: string; title: string; text: string }[] = [
   {
@@ -206,7 +212,11 @@ const templates = answerTemplates.map(({ id, title }) => ({ value: id, label: ti
 function AnswerForm({ submissionId, onClose }: { submissionId: string; onClose: () => void }) {
   const draft = useDraft(`support-answer:${submissionId}`, '');
   const [isDone, setDone] = useState(false);
-  const { mutateAsync: send } = useAnswerSubmission(submissionId);
+  const { mutateAsync: send } = useOfficeAct(
+    (body: { id: string; text: string; done: boolean }) =>
+      call(answerSubmission, { params: { id: submissionId }, body }),
+    ...parts,
+  );
   const idOf = useAttemptId();
   const form = useForm(
     async () => {

@@ -1,6 +1,6 @@
 import { hourMs } from '#contract/durations.ts';
+import { spanText } from '#contract/span-text.ts';
 import { replyHours, replySoonHours } from '#contract/support/support-values.ts';
-import { waitingText } from '#contract/waiting-text.ts';
 import { Badge, type BadgeTone } from '#web/ui/text/badge.tsx';
 
 /** How long a person waits for the team; near and past the promised day it stands out. */
@@ -9,7 +9,7 @@ export function WaitingBadge({ since }: { since: string }) {
   const { tone, note } = judge(hours);
   return (
     <Badge tone={tone}>
-      waits {waitingText(since)}
+      waits {spanText(since)}
       {note}
     </Badge>
   );

@@ -1,36 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MemberAccount as Account } from '#contract/admin/accounts.ts';
+import { type MemberAccount as Account, addMemberNote } from '#contract/admin/accounts.ts';
 import { memberNoteSchema } from '#contract/admin/admin-forms-schema.ts';
 import type { AdminUser } from '#contract/admin/users.ts';
 import { momentText } from '#contract/day-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { mailStateText, mailText, obstacleText, signInText } from './account-text.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 import { UserSection } from './user-section.tsx';
-import { memberAccountQuery, useAddMemberNote } from './users.queries.ts';
+import { memberAccountQuery, memberParts } from './users.queries.ts';
 
 /** What staff are asked when a member cannot get in: what is in their way, what can be done, and what is known of them. */
 export function MemberAccount({ user }: { user: AdminUser }) {
-  const { data, error, refetch, isFetching } = useQuery(memberAccountQuery(user.id));
-  if (!data && error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data)
-    return (
-      <LoadingRegion label="Loading the account...">
-        <Skeleton className="h-48" />
-      </LoadingRegion>
-    );
   return (
-    <>
-      <SigningIn user={user} account={data} />
-      <Notes user={user} notes={data.notes} />
-    </>
+    <Loaded query={useQuery(memberAccountQuery(user.id))} loading="Loading the account..." bars={['h-48']}>
+      {(account) => (
+        <>
+          <SigningIn user={user} account={account} />
+          <Notes user={user} notes={account.notes} />
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -118,7 +115,10 @@ function SigningIn({ user, account }: { user: AdminUser; account: Account }) {
 
 function Notes({ user, notes }: { user: AdminUser; notes: Account['notes'] }) {
   const [isWriting, setWriting] = useState(false);
-  const { mutateAsync } = useAddMemberNote(user.id);
+  const { mutateAsync } = useOfficeAct(
+    (body: { id: string; text: string }) => call(addMemberNote, { params: { id: user.id }, body }),
+    ...memberParts,
+  );
   return (
     <>
       <UserSection

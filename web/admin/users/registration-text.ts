@@ -12,5 +12,6 @@ export function registrationText({ name, status, errorCode }: Step): string {
 
 const told: Record<string, [done: string, tried: string]> = {
   sign_up: ['Signed up', 'Tried to sign up'],
+  email_changed: ['Changed the address', 'Asked for another address'],
   email_confirmed: ['Confirmed the address', 'Tried to confirm the address'],
 };

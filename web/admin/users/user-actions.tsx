@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminUser, BanPreview } from '#contract/admin/users.ts';
+import { type AdminUser, type BanPreview, suspendUser } from '#contract/admin/users.ts';
 import { getPlan, planIds } from '#contract/billing/plans.ts';
 import { countText } from '#contract/count-text.ts';
 import { isolated } from '#contract/isolated.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { useAdmin } from '#web/admin/frame/admin-context.ts';
+import { useOfficeAct } from '#web/admin/office.queries.ts';
+import { call } from '#web/lib/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
@@ -13,7 +15,7 @@ import { ReasonDialog } from '#web/ui/overlay/reason-dialog.tsx';
 import { RemoveAdminDialog } from '../admins/remove-admin-dialog.tsx';
 import { RightsDialog } from '../admins/rights-dialog.tsx';
 import { UserActionDialog } from './user-action-dialog.tsx';
-import { banPreviewQuery, type UserAction, useSuspendUser, useUserAction } from './users.queries.ts';
+import { banPreviewQuery, memberParts, type UserAction, useUserAction } from './users.queries.ts';
 
 type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
 
@@ -72,7 +74,10 @@ interface SuspendDialogProps {
 
 function SuspendDialog({ user, onClose }: SuspendDialogProps) {
   const [lastDay, setLastDay] = useState('');
-  const { mutateAsync } = useSuspendUser(user.id);
+  const { mutateAsync } = useOfficeAct(
+    (body: { reason: string; until: string | null }) => call(suspendUser, { params: { id: user.id }, body }),
+    ...memberParts,
+  );
 
   return (
     <ReasonDialog

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useParams } from 'react-router';
 import { restrictionLabels } from '#contract/admin/admin.ts';
 import type { AdminUser } from '#contract/admin/users.ts';
@@ -7,13 +6,12 @@ import { nameDevice } from '#contract/auth/device-names.ts';
 import { countText, numberText, ratingText } from '#contract/count-text.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
-import { moneyText } from '#contract/money-text.ts';
+import { moneyText, priceText } from '#contract/money-text.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
-import { adminMeta, useAdminTitle } from '#web/admin/frame/admin-meta.ts';
+import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { ThingPage } from '#web/admin/thing-page.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ListingStatusBadge } from '../listings/listing-status.tsx';
 import { AccountHistory, MemberAccount } from './member-account.tsx';
@@ -29,32 +27,16 @@ export function meta() {
 
 export default function UserPage() {
   const { userId = '' } = useParams();
-  const to = useAdminPath();
-  const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
-  useAdminTitle(data?.displayName);
   return (
-    <>
-      <Link to={to('users')} className="mb-3 inline-flex min-h-9 items-center gap-1.5 text-plum hover:underline">
-        <ArrowLeft aria-hidden="true" className="size-4" /> All users
-      </Link>
-      {data && <User user={data} />}
-      {!data && error && (
-        <ErrorBox
-          isWholePage
-          message="Failed to load this member"
-          missingText="There is no such member."
-          error={error}
-          onRetry={() => refetch()}
-          isRetrying={isFetching}
-        />
-      )}
-      {!data && !error && (
-        <LoadingRegion label="Loading..." className="space-y-4">
-          <Skeleton className="h-10 w-64" />
-          <Skeleton className="h-64" />
-        </LoadingRegion>
-      )}
-    </>
+    <ThingPage
+      query={useQuery(userQuery(userId))}
+      back={{ path: 'users', label: 'All users' }}
+      titleOf={({ displayName }) => displayName}
+      failure="Failed to load this member"
+      missing="There is no such member."
+    >
+      {(user) => <User user={user} />}
+    </ThingPage>
   );
 }
 
@@ -115,7 +97,7 @@ function UserListings({ listings, count }: { listings: AdminUser['listings']; co
               <MemberText>{title}</MemberText>
             </Link>
             <span className="text-sm text-ink-soft">
-              {priceCents === null ? 'For Trade' : moneyText(priceCents)}, {dayText(createdAt)}
+              {priceText(priceCents)}, {dayText(createdAt)}
             </span>
           </span>
           <ListingStatusBadge status={status} />

@@ -5,12 +5,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CatalogBrand } from '#contract/brands/brand-calls.ts';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/feedback/announce.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { adminBrandsQuery, useMoveBrand } from './admin-brands.queries.ts';
@@ -18,15 +17,15 @@ import { BrandDialog } from './brand-dialog.tsx';
 
 /** All brands in the order of the menu; here they are changed, hidden, moved and added. */
 export function BrandList() {
-  const { data, error, refetch, isFetching } = useQuery(adminBrandsQuery);
+  return (
+    <Loaded query={useQuery(adminBrandsQuery)} loading="Loading the brands..." bars={['h-80']}>
+      {({ brands }) => <Brands brands={brands} />}
+    </Loaded>
+  );
+}
+
+function Brands({ brands }: { brands: readonly CatalogBrand[] }) {
   const [opened, setOpened] = useState<CatalogBrand | 'new'>();
-  if (!data && error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data)
-    return (
-      <LoadingRegion label="Loading the brands...">
-        <Skeleton className="h-80" />
-      </LoadingRegion>
-    );
   return (
     <Card as="section">
       <CardHeader
@@ -39,12 +38,12 @@ export function BrandList() {
         }
       />
       <ol aria-label="Brands" className="divide-y divide-line">
-        {data.brands.map((brand, place) => (
+        {brands.map((brand, place) => (
           <BrandRow
             key={brand.id}
             brand={brand}
             place={place}
-            isLast={place === data.brands.length - 1}
+            isLast={place === brands.length - 1}
             onEdit={() => setOpened(brand)}
           />
         ))}

@@ -1,31 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayText } from '#contract/day-text.ts';
 import type { SiteChange } from '#contract/settings/site-settings.ts';
-import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/admin/loaded.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
+import { RegistrationPause } from './registration-pause.tsx';
 import { SiteFactsForm } from './site-facts-form.tsx';
 import { siteSettingsQuery } from './site-settings.queries.ts';
 
 /** What the shop says about itself, its announcement, and who changed them. */
 export function SiteSettings() {
-  const { data, error, refetch, isFetching } = useQuery(siteSettingsQuery);
-  if (!data && error) return <ErrorBox error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
-  if (!data)
-    return (
-      <LoadingRegion label="Loading the settings...">
-        <Skeleton className="h-80" />
-      </LoadingRegion>
-    );
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
-      <SiteFactsForm key={JSON.stringify(data.facts)} facts={data.facts} />
-      <div className="grid gap-6">
-        <AnnouncementForm key={data.announcement?.id ?? 'none'} announcement={data.announcement} />
-        <History changes={data.history} />
-      </div>
-    </div>
+    <Loaded query={useQuery(siteSettingsQuery)} loading="Loading the settings..." bars={['h-80']}>
+      {({ facts, announcement, history }) => (
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <SiteFactsForm key={JSON.stringify(facts)} facts={facts} />
+          <div className="grid gap-6">
+            <AnnouncementForm key={announcement?.id ?? 'none'} announcement={announcement} />
+            <RegistrationPause />
+            <History changes={history} />
+          </div>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
