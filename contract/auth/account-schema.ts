@@ -28,6 +28,8 @@ export const newPasswordSchema = newPassword('Password must be at least 8 charac
 
 export const passwordSchema = z.string().min(1, 'Password is required').max(passwordMaxLength, 'Password is too long');
 
+export const emailChangeSchema = z.object({ email: emailSchema, password: passwordSchema });
+
 export const passkeyNameSchema = z
   .string()
   .trim()

@@ -66,6 +66,11 @@ export const authErrors = {
   },
   wrongPassword: { code: 'auth.wrong_password', status: 400, message: 'Your current password is not right.' },
   wrongCode: { code: 'auth.wrong_code', status: 400, message: 'This code is not right. Please try again.' },
+  codeNeeded: {
+    code: 'auth.code_needed',
+    status: 400,
+    message: 'Please enter a code from your authenticator app, or a backup code.',
+  },
   codeExpired: {
     code: 'auth.code_expired',
     status: 401,
@@ -91,7 +96,7 @@ export const authErrors = {
 } as const satisfies Record<string, ErrorDefinition>;
 
 const done = z.object({ done: z.literal(true) });
-const linkToken = z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete.');
+export const linkTokenSchema = z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete.');
 
 export const register = endpoint({
   method: 'POST',
@@ -114,7 +119,7 @@ export const resendConfirmation = endpoint({
   path: '/api/registrations/resends',
   summary: 'Mails a new confirmation link, if the address, or the registration of an earlier link, waits for one.',
   body: z
-    .object({ email: emailSchema.optional(), token: linkToken.optional() })
+    .object({ email: emailSchema.optional(), token: linkTokenSchema.optional() })
     .refine(({ email, token }) => email ?? token, { path: ['email'], message: 'Email is required' }),
   response: done,
 });
@@ -124,7 +129,7 @@ export const confirmEmail = endpoint({
   path: '/api/confirmations',
   summary:
     'Follows a confirmation link: the address is verified and the member is signed in. Besides the link it takes the browser that registered, or the password of that registration.',
-  body: z.object({ token: linkToken, password: passwordSchema.optional() }),
+  body: z.object({ token: linkTokenSchema, password: passwordSchema.optional() }),
   response: z.object({
     next: z.string(),
     selectedPlan: z.enum(planIds).nullable(),
@@ -161,7 +166,7 @@ export const resetPassword = endpoint({
   method: 'PUT',
   path: '/api/password-resets',
   summary: 'Sets a new password with the link of the mail, and ends every session.',
-  body: z.object({ token: linkToken, newPassword: newPasswordSchema }),
+  body: z.object({ token: linkTokenSchema, newPassword: newPasswordSchema }),
   response: done,
 });
 
@@ -169,7 +174,7 @@ export const checkPasswordReset = endpoint({
   method: 'GET',
   path: '/api/password-resets',
   summary: 'Says whether a reset link still works, before a new password is typed.',
-  query: z.object({ token: linkToken }),
+  query: z.object({ token: linkTokenSchema }),
   response: z.object({ valid: z.boolean() }),
 });
 

@@ -1,3 +1,5 @@
+import type { AccessToken } from '#contract/auth/access-token-schema.ts';
+import { toolRightTexts } from '#contract/auth/tool-rights.ts';
 import { supportWord } from '#contract/settings/site-facts-values.ts';
 import type { Mail } from '#server/mail/mail.ts';
 
@@ -56,6 +58,69 @@ export function resetMail(to: string, url: string): Mail {
   };
 }
 
+export function confirmNewAddressMail(to: string, url: string): Mail {
+  return {
+    to,
+    subject: 'Confirm your new email address',
+    body: {
+      preview: 'The link works once, for 24 hours.',
+      heading: 'Your new address',
+      paragraphs: [
+        'Please confirm that this address is yours. Your Wigloop account then has it, and you sign in with it. The link works once, for 24 hours.',
+      ],
+      action: { label: 'Confirm the new address', url },
+      reason:
+        'You get this mail because a member of Wigloop gave this address as their new one. If it was not you, do nothing.',
+    },
+  };
+}
+
+export function addressTakenMail(to: string, loginUrl: string): Mail {
+  return {
+    to,
+    subject: 'This address already has a Wigloop account',
+    body: {
+      preview: 'A member gave your address as their new one.',
+      heading: 'Nothing was changed',
+      paragraphs: [
+        'A member of Wigloop, perhaps you, gave this address as the new one of another account. It already has an account, and nothing was changed.',
+        'An address can have one account. To use it for the other account, first give this one another address or delete it.',
+      ],
+      action: { label: 'Sign in', url: loginUrl },
+      reason: 'You get this mail because your address was typed into the settings of another account.',
+    },
+  };
+}
+
+export function addressChangeAskedMail(to: string, next: string): Mail {
+  return {
+    to,
+    subject: 'Your account is about to get another email address',
+    body: {
+      preview: 'Nothing changes until the new address is confirmed.',
+      heading: 'Another address was asked for',
+      paragraphs: [
+        `Your Wigloop account is to have the address ${next}. The change takes effect when the link in the mail to that address is used.`,
+        `If this was not you, set a new password with “Forgot your password?” on the sign-in page, which ends that link, and write to ${supportWord}.`,
+      ],
+      reason: always,
+    },
+  };
+}
+
+export function addressChangedMail(to: string, next: string): Mail {
+  return {
+    to,
+    subject: 'Your email address was changed',
+    body: {
+      preview: 'We no longer write to this address.',
+      heading: 'Your address was changed',
+      paragraphs: [`Your Wigloop account now has the address ${next}, and you sign in with it.`, notYou],
+      reason: always,
+    },
+  };
+}
+
 export function passwordChangedMail(to: string): Mail {
   return {
     to,
@@ -96,6 +161,22 @@ export function passkeyRemovedMail(to: string, name: string): Mail {
       preview: 'Your password keeps working.',
       heading: 'A passkey was removed',
       paragraphs: [`The passkey “${name}” no longer opens your Wigloop account. Your password keeps working.`, notYou],
+      reason: always,
+    },
+  };
+}
+
+export function accessTokenMadeMail(to: string, { name, rights, endsAt }: AccessToken, origin: string): Mail {
+  return {
+    to,
+    subject: 'A tool got access to your account',
+    body: {
+      preview: 'An access token was made in your settings.',
+      heading: 'A new access token',
+      paragraphs: [
+        `The access token “${name}” was made for your Wigloop account: ${origin}. It may ${rights.map((right) => toolRightTexts[right]).join(', ')}, until ${new Date(endsAt).toUTCString()}.`,
+        `If this was not you, change your password, which ends every access token, and write to ${supportWord}.`,
+      ],
       reason: always,
     },
   };

@@ -10,6 +10,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { decideAccess } from './access.ts';
 import { type AdminRights, getAdminRights, holdStanding, type Standing } from './admin-rights.ts';
 import type { Member, SessionReader } from './sessions.ts';
+import { holdToken } from './tokens/access-tokens.ts';
 
 /** All guards. Each route names one; "writer" guards also refuse members who are suspended. */
 export interface Gate {
@@ -55,7 +56,8 @@ export function createGate(deps: Deps, sessions: SessionReader, settings: Settin
     if (!rights) throw new Refusal(commonErrors.forbidden);
     return { ...found, admin: rights };
   };
-  const standing = async (transaction: DbOrTransaction, { id }: Member): Promise<Standing> => {
+  const standing = async (transaction: DbOrTransaction, { id, tokenId }: Member): Promise<Standing> => {
+    if (tokenId) await holdToken(transaction, tokenId);
     const held = await holdStanding(deps, transaction, id);
     if (held.status === 'banned') throw new Refusal(unauthenticated);
     return held;

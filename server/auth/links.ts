@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, like } from 'drizzle-orm';
-import { hourMs } from '#contract/durations.ts';
+import { and, eq, gt, like, or } from 'drizzle-orm';
+import { dayMs, hourMs } from '#contract/durations.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { verification } from '#server/db/schema/auth.ts';
 
-type LinkPurpose = 'reset-password';
+type LinkPurpose = 'reset-password' | 'change-email';
 
 const lifetimeMs: Record<LinkPurpose, number> = {
   'reset-password': hourMs,
+  'change-email': dayMs,
 };
 
 /** The secret of a link. Only its hash is kept. */
@@ -19,11 +20,19 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Earlier links stay valid until one is used, so that a stranger who asks for another cannot disable them. */
-export async function issueLink(db: DbOrTransaction, purpose: LinkPurpose, userId: string, now: Date): Promise<string> {
+/**
+ * Earlier links stay valid until one is used, so that a stranger who asks for another cannot disable them. A link for a new
+ * address carries it: `about` is what `redeemLink` gives back behind the member's id.
+ */
+export async function issueLink(
+  db: DbOrTransaction,
+  purpose: LinkPurpose,
+  { userId, about }: { userId: string; about?: string },
+  now: Date,
+): Promise<string> {
   const token = newToken();
   await db.insert(verification).values({
-    identifier: `${purpose}:${userId}`,
+    identifier: `${purpose}:${userId}${about ? `:${about}` : ''}`,
     value: hashToken(token),
     expiresAt: new Date(now.getTime() + lifetimeMs[purpose]),
   });
@@ -58,7 +67,8 @@ export async function isLinkValid(
 }
 
 export async function voidLinks(db: DbOrTransaction, purpose: LinkPurpose, userId: string): Promise<void> {
-  await db.delete(verification).where(eq(verification.identifier, `${purpose}:${userId}`));
+  const own = `${purpose}:${userId}`;
+  await db.delete(verification).where(or(eq(verification.identifier, own), like(verification.identifier, `${own}:%`)));
 }
 
 function matches(purpose: LinkPurpose, token: string, now: Date) {

@@ -65,6 +65,7 @@ const listing = (photoIds: string[]) => ({
   fiberType: 'Synthetic' as const,
   capSize: 'Average' as const,
   modifications: false,
+  shippingCents: 0,
   photoIds,
 });
 
@@ -217,10 +218,9 @@ test('the answer to the removal of an admin waits for what the admin is just wri
 async function addDraft(ownerId: string): Promise<string> {
   const { db } = testApp.deps.database;
   const id = randomUUID();
-  const { priceCents, modifications, photoIds, ...typed } = listing([]);
-  await db
-    .insert(listingDrafts)
-    .values({ id, ownerId, typed: { ...typed, listingPrice: '150', modifications: 'No' }, changedAt: new Date() });
+  const { priceCents, shippingCents, modifications, photoIds, ...whole } = listing([]);
+  const typed = { ...whole, listingPrice: '150', shippingPrice: '0', modifications: 'No' as const };
+  await db.insert(listingDrafts).values({ id, ownerId, typed, changedAt: new Date() });
   const photo = { purpose: 'listing' as const, width: 8, height: 10, byteSize: 9, thumbhash: '', fingerprint: id };
   await db.insert(photos).values({ ...photo, id: randomUUID(), ownerId, draftId: id, position: 1 });
   return id;

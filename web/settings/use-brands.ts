@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type BrandId, firstBrands, type KnownBrand } from '#contract/brands/brands.ts';
 import type { KnownSite } from '#contract/settings/site-settings.ts';
+import { useBuiltFirst } from '#web/lib/use-built-first.ts';
 import { siteQuery } from './site.queries.ts';
 
 interface Brands {
@@ -16,7 +17,7 @@ interface Brands {
 }
 
 export function useBrands(): Brands {
-  const told = useQuery({ ...siteQuery, select: selectBrands }).data;
+  const told = useBuiltFirst(useQuery({ ...siteQuery, select: selectBrands }).data);
   return told ? brandsOf(told) : first;
 }
 

@@ -22,7 +22,7 @@ export async function sendResetMail(deps: ResetDeps, email: string): Promise<voi
   await deps.database.db.transaction(async (tx) => {
     const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
     if (!owner) return;
-    const token = await issueLink(tx, 'reset-password', owner.id, deps.clock.now());
+    const token = await issueLink(tx, 'reset-password', { userId: owner.id }, deps.clock.now());
     await queueMail(
       deps,
       tx,
@@ -49,6 +49,8 @@ export async function resetPassword(
     const memberId = await redeemLink(tx, 'reset-password', token, now);
     if (!memberId) throw new Refusal(authErrors.linkInvalid);
     await voidLinks(tx, 'reset-password', memberId);
+    // An intruder may have asked for another address.
+    await voidLinks(tx, 'change-email', memberId);
     // Whoever followed the link reads this address's mail and chose the password just now: no registration is believed.
     await endRegistrations(tx, memberId);
     const [owner] = await tx

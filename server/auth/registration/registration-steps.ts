@@ -1,7 +1,7 @@
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { registrationSteps } from '#server/db/schema/members.ts';
 
-type RegistrationStep = 'sign_up' | 'email_confirmed';
+type RegistrationStep = 'sign_up' | 'email_confirmed' | 'email_changed';
 
 /** log_registration_step: what happened on the way to an account, for the admins who help when it got stuck. */
 export async function logRegistrationStep(

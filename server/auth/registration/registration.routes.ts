@@ -21,6 +21,7 @@ import { networkOf } from '#server/lib/http/client-network.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
+import { refuseWhilePaused } from '#server/settings/registration-pause.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { type ConfirmedMember, confirmEmail } from './confirmation.ts';
 import { registerMember, sendConfirmationJob } from './registration.ts';
@@ -44,6 +45,7 @@ export function registrationRoutes(
   { auth, secret, cookies, transport, settings, tellOfSignIn }: RegistrationServices,
 ): void {
   serve(app, register, everyone, async ({ body, request, reply }) => {
+    await refuseWhilePaused(deps);
     await refuseCommonPassword(body.password, body.email);
     await countAttempt(deps, 'register', { address: request.ip, account: body.email });
     const { id, mailId } = await registerMember(deps, secret, body);

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmEmail, register, resendConfirmation, signIn } from '#contract/auth/auth.ts';
 import { getSession } from '#contract/auth/session.ts';
+import { hourMs } from '#contract/durations.ts';
+import { pauseRegistrations } from '#contract/settings/registration-pause.ts';
 import { ensureUserProfile } from '#server/auth/profiles.ts';
 import { registrationSteps } from '#server/db/schema/members.ts';
+import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
 import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
@@ -146,4 +149,24 @@ test('a profile asked for by two at once is made once, and a taken username gets
     [first.id, second.id],
   ]);
   expect(new Set(rows.rows.map(({ username }) => username)).size).toBe(2);
+});
+
+test('while staff pause registrations nobody makes an account, a link still confirms, and the pause ends by itself', async () => {
+  const { deps, app } = testApp;
+  const staff = await addAdmin(testApp, 'pausing@example.com', ['settings.write']);
+  const client = new TestClient(app);
+  await client.call(register, form('early@example.com'));
+  const { until } = (await staff.client.call(pauseRegistrations, { body: { hours: 3 } })).body;
+  expect(until).toBe(new Date(deps.clock.now().getTime() + 3 * hourMs).toISOString());
+  const refused = await client.call(register, form('late@example.com'));
+  expect([refused.status, refused.error]).toMatchObject([403, { code: 'registrations.paused', until }]);
+  const token = (await newestLink(testApp, 'early@example.com')).searchParams.get('token') ?? '';
+  expect((await client.call(confirmEmail, { body: { token } })).status).toBe(200);
+  deps.clock.advance({ hours: 3 });
+  expect((await client.call(register, form('late@example.com'))).status).toBe(200);
+
+  expect((await staff.client.call(pauseRegistrations, { body: { hours: 73 } })).status).toBe(400);
+  await staff.client.call(pauseRegistrations, { body: { hours: 72 } });
+  expect((await staff.client.call(pauseRegistrations, { body: { hours: null } })).body).toEqual({ until: null });
+  expect((await client.call(register, form('later@example.com'))).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/auth/links.ts';
 import { hashPassword } from '#server/auth/passwords/passwords.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { confirmationLinks, registrations, user } from '#server/db/schema/auth.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';

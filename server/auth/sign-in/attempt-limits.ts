@@ -47,6 +47,10 @@ export const attemptLimits = {
   register: { byAddress: limit('register/address', 20, hour), byAccount: limit('register/account', 6, hour) },
   resend: { byAddress: limit('resend/address', 20, hour), byAccount: limit('resend/account', 4, hour) },
   reset: { byAddress: limit('reset/address', 20, hour), byAccount: limit('reset/account', 5, hour) },
+  emailChange: {
+    byAddress: limit('email-change/address', 20, hour),
+    byAccount: limit('email-change/account', 4, hour),
+  },
   confirm: {
     byAddress: limit('confirm/address', 30, 15 * minutes),
     byAccount: limit('confirm/registration', 10, 15 * minutes),

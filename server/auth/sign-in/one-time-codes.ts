@@ -13,7 +13,7 @@ const claimMs = 2 * minuteMs;
  * A code works once: whoever looks over a shoulder, or sends it a second time at the same moment, is refused. A code that
  * turns out wrong is not used up.
  */
-export async function useCodeOnce<Result>(
+export async function spendCode<Result>(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   { memberId, code }: { memberId: string; code: string },
   verify: () => Promise<Result>,

@@ -16,7 +16,7 @@ import { everyone, serve } from '#server/lib/http/serve.ts';
 import { countAttempt, forgiveAttempts } from './attempt-limits.ts';
 import { noteSignIn, type TellOfSignIn } from './devices.ts';
 import { findKnownDevice, rememberDevice } from './known-device.ts';
-import { useCodeOnce } from './one-time-codes.ts';
+import { spendCode } from './one-time-codes.ts';
 import { noted } from './sign-in-log.ts';
 
 interface SignInServices {
@@ -75,7 +75,7 @@ export function signInRoutes(
         asResponse: true,
       } as const;
       const isTotp = /^\d{6}$/.test(call.body.code);
-      const answer = await useCodeOnce(deps, { memberId: member.id, code: call.body.code }, async () =>
+      const answer = await spendCode(deps, { memberId: member.id, code: call.body.code }, async () =>
         passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
       );
       await forgiveAttempts(deps, 'secondFactor', from);

@@ -7,7 +7,7 @@ import type { SessionReader } from '#server/auth/sessions.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { countAttempt } from './attempt-limits.ts';
-import { useCodeOnce } from './one-time-codes.ts';
+import { spendCode } from './one-time-codes.ts';
 
 export function twoFactorRoutes(
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export function twoFactorRoutes(
 
   serve(app, confirmTwoFactor, gate.requireSession, async ({ body, caller, request, reply }) => {
     await countAttempt(deps, 'secondFactor', { address: request.ip, account: caller.email });
-    await useCodeOnce(deps, { memberId: caller.id, code: body.code }, async () =>
+    await spendCode(deps, { memberId: caller.id, code: body.code }, async () =>
       passOn(await auth.api.verifyTOTP({ body, headers: headersFor(request), asResponse: true }), reply),
     );
     sessions.forget(caller.id);

@@ -2,8 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiError, commonErrors, type ErrorDefinition } from '#contract/errors.ts';
+import { photoErrors } from '#contract/photos/photos.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
 import { Refusal } from '#server/lib/errors.ts';
+
+/** For the metrics: how often an answer failed because something was away. */
+export const unavailable = { database: 0, storage: 0 };
 
 /** The one place an error becomes an answer: a code and a sentence; what is unknown is logged and never shown. */
 export async function handleError(
@@ -13,6 +17,8 @@ export async function handleError(
 ): Promise<FastifyReply> {
   const refusal = toRefusal(error, request);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (isDatabaseUnavailable(error)) unavailable.database += 1;
+  else if (storageCodes.has(refusal.code)) unavailable.storage += 1;
   if (refusal.status === 503) reply.header('retry-after', String(refusal.retryAfterSeconds ?? 5));
   else if (refusal.retryAfterSeconds) reply.header('retry-after', String(refusal.retryAfterSeconds));
   const answer: ApiError = {
@@ -31,6 +37,10 @@ export async function handleError(
     .serializer(JSON.stringify)
     .send(answer);
 }
+
+const storageCodes = new Set<string>(
+  [photoErrors.storageFull, photoErrors.storageUnavailable, photoErrors.viewUnavailable].map(({ code }) => code),
+);
 
 function toRefusal(error: FastifyError, { raw }: Pick<FastifyRequest, 'raw'>): Refusal {
   const refusal = findRefusal(error);

@@ -58,7 +58,7 @@ export async function createHttpServer({ env, log, bus }: Deps): Promise<Fastify
   if (env.LOG_LEVEL === 'info' || env.LOG_LEVEL === 'debug')
     app.addHook('onResponse', async (request, reply) => {
       const answered = { method: request.method, route: request.routeOptions.url, status: reply.statusCode };
-      log.info({ reqId: request.id, ...answered, ms: Math.round(reply.elapsedTime) }, 'answered');
+      inRequest(request.id, () => log.info({ ...answered, ms: Math.round(reply.elapsedTime) }, 'answered'));
     });
   await app.register(underPressure, {
     maxEventLoopDelay: env.SHED_LOAD_AFTER_MS,

@@ -1,8 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { commonErrors } from '#contract/errors.ts';
+import { tokenErrors } from '#contract/auth/access-tokens.ts';
+import { commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { bearerOf } from './bearer.ts';
+import { hasSessionCookie } from './session-cookie.ts';
 
 const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -12,10 +15,21 @@ export function registerRequestChecks(app: FastifyInstance, env: Env): void {
     const isForeign = !readOnly.has(request.method) && comesFromAnotherSite(request, env);
     done(isForeign ? new Refusal(commonErrors.foreignOrigin) : undefined);
   });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const refusal = bearerOf(request) && refuseBearer(request);
+    done(refusal ? new Refusal(refusal) : undefined);
+  });
   app.addHook('preValidation', ({ params, query, body }, _reply, done) => {
     const isStorable = [params, query, body].every(holdsOnlyStorableText);
     done(isStorable ? undefined : new Refusal(commonErrors.unstorable));
   });
+}
+
+/** Calls without a guard read no token, so that a tool may send its token with every call. */
+function refuseBearer(request: FastifyRequest): ErrorDefinition | undefined {
+  if (hasSessionCookie(request)) return tokenErrors.twoWays;
+  const { guard = 'public', endpoint } = request.routeOptions.config;
+  return guard === 'public' || endpoint?.forTools ? undefined : tokenErrors.notTaken;
 }
 
 export function comesFromAnotherSite(request: FastifyRequest, env: Env): boolean {

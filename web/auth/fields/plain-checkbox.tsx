@@ -21,7 +21,7 @@ export function PlainCheckbox({ children, error, ...input }: PlainCheckboxProps)
           aria-describedby={error && `${id}-error`}
           className="size-5 shrink-0 cursor-pointer accent-plum"
         />
-        <span>
+        <span className="whitespace-pre-wrap">
           {children}
           {input.required && <RequiredMark />}
         </span>

@@ -17,6 +17,7 @@ import { toast } from '#web/lib/toast.ts';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { readText, useForm } from '#web/ui/form/use-form.ts';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 import { useRegister } from './registration.queries.ts';
 import { attemptsMax } from './registration-attempts.ts';
 import { explainRegistrationFailure, type RegistrationFailure } from './registration-failure.ts';
@@ -120,6 +121,7 @@ function RegisterForm() {
         I accept the{' '}
         <Link to="/legal/terms" target="_blank" className={textLinkClass}>
           terms and conditions
+          <NewTab />
         </Link>
       </PlainCheckbox>
       <SubmitButton isPending={form.isSending}>Create account</SubmitButton>

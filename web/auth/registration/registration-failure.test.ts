@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { authErrors } from '#contract/auth/auth.ts';
+import { momentText } from '#contract/day-text.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { pauseErrors } from '#contract/settings/registration-pause.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { explainConfirmationFailure, explainRegistrationFailure } from './registration-failure.ts';
 
@@ -24,6 +26,15 @@ test('our own limit on registrations is told as such, never as the mail serverâ€
     'Registration email service is currently busy. Please try again in a few minutes.',
     'Email service is busy, please try again in a few minutes.',
   ]);
+});
+
+test('a visitor reads until when new accounts are paused', () => {
+  const { code, status, message } = pauseErrors.paused;
+  const until = '2026-05-04T12:00:00.000Z';
+  const paused = new ApiCallError(code, message, { status, answer: { until } });
+  expect(explainRegistrationFailure(paused)).toEqual({
+    message: `New accounts are paused until ${momentText(until)}.`,
+  });
 });
 
 test.each([

@@ -1,5 +1,8 @@
 import { authErrors } from '#contract/auth/auth.ts';
+import { momentText } from '#contract/day-text.ts';
 import { commonErrors } from '#contract/errors.ts';
+import { pauseErrors } from '#contract/settings/registration-pause.ts';
+import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { codeOf, failureText, fieldOf, judgeFailure } from '#web/lib/api/failures.ts';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
 
@@ -30,6 +33,8 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
         message: authErrors.mailBusy.message,
         toast: { message: 'Email service is busy, please try again in a few minutes.' },
       };
+    case pauseErrors.paused.code:
+      return { message: pausedText(error) };
     // Our own limit, not the mail server's.
     case commonErrors.rateLimited.code:
       return { message: failureText(error), toast: { message: `Registration failed: ${failureText(error)}` } };
@@ -40,6 +45,13 @@ export function explainRegistrationFailure(error: unknown): RegistrationFailure 
         toast: { message: `Registration failed: ${failureText(error)}` },
       };
   }
+}
+
+/** In the time zone of the visitor. */
+function pausedText(error: unknown): string {
+  const answer = error instanceof ApiCallError ? error.answer : undefined;
+  const { until } = (answer ?? {}) as { until?: string };
+  return until ? `New accounts are paused until ${momentText(until)}.` : failureText(error);
 }
 
 function isField(name: string | undefined): name is string {
