@@ -13,8 +13,9 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev && npm cache clean --force
 COPY server/db/migrations server/db/migrations
 COPY --from=build /app/build build
-RUN mkdir data && chown node data
+RUN mkdir data backups && chown node data backups
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s CMD ["node", "-e", "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/health').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
+# A worker listens on no port: as long as it runs it is well, and its beats tell when it hangs (docs/alerts.md).
+HEALTHCHECK --interval=10s --timeout=6s --start-period=30s CMD ["node", "-e", "process.env.ROLE==='worker'||fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/health/ready').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "build/node/main.js"]

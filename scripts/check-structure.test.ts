@@ -5,10 +5,10 @@ import { checkStructure } from './check-structure.ts';
 const house = {
   'contract/listings/listings.ts': "import { z } from 'zod';\nimport { errors } from './errors.ts';\n",
   'contract/errors.ts': '',
-  'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './lib/startup/startup-error.ts';\n",
+  'server/env.ts': "import { z } from 'zod';\nimport { StartupError } from './base/startup-error.ts';\n",
   'server/lib/deps.ts':
     "import type { Env } from '../env.ts';\nimport type { Database } from '#server/db/database.ts';\n",
-  'server/db/database.ts': "import { StartupError } from '#server/lib/startup/startup-error.ts';\n",
+  'server/db/database.ts': "import { StartupError } from '#server/base/startup-error.ts';\n",
   'server/services.ts':
     "import { getMember } from './members/members.ts';\nimport type { Dev } from './dev/dev.ts';\nawait import('./dev/dev.ts');\n",
   'server/dev/dev.ts': "import { mailboxRoutes } from './mailbox.routes.ts';\n",
@@ -65,8 +65,12 @@ describe('arrows', () => {
     ['server/lib/deps.ts', '#server/members/members.ts', 'server/lib/ never looks up'],
     ['server/env.ts', '#server/members/members.ts', 'server/lib/ never looks up'],
     ['server/db/database.ts', '#server/members/members.ts', 'server/db/ never looks up'],
+    ['server/db/database.ts', '#server/lib/deps.ts', 'server/db/ never looks up'],
+    ['server/base/startup-error.ts', '#server/db/database.ts', 'server/base/ never looks up'],
     ['web/ui/button.tsx', '#web/listings/search-box.tsx', 'web/ui/ never looks up'],
     ['web/lib/api/call.ts', '#web/ui/button.tsx', 'web/lib/ never looks up'],
+    ['server/deals/rules/steps.ts', '#server/deals/my-deals.ts', 'server/deals/rules/ never looks up'],
+    ['server/deals/rules/steps.ts', '#server/lib/errors.ts', 'server/deals/rules/ never looks up'],
     ['server/members/members.ts', '#server/listings/search/listings.routes.ts', 'only server/app.ts imports routes'],
     ['server/listings/listings.ts', './listings.routes.ts', 'only server/app.ts imports routes'],
     ['demo/fill.ts', '../e2e/global-setup.ts', 'demo/ stands on server/ and contract/ alone'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -43,10 +44,10 @@ test('the way in is the proxy that ends TLS; neither server nor database is open
   expect(caddyfile).toContain(`reverse_proxy wigloop:${compose.services.wigloop.environment.PORT}`);
 });
 
-test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
+test.each(['deploy/wigloop@.service', 'deploy/wigloop-backup.service'])(
   '%s runs a program that is built, as a user of its own, with settings that there are',
   (path) => {
-    const unit = readUnit(read(path));
+    const unit = readUnit(read(path).replaceAll('%i', 'worker'));
     const program = /\/node (build\/node\/([\w-]+)\.js)/.exec(unit.Service?.ExecStart ?? '');
     expect(existsSync(join(root, `server/${program?.[2]}.ts`))).toBe(true);
     expect(unit.Service?.User).toBe('wigloop');
@@ -57,6 +58,14 @@ test.each(['deploy/wigloop.service', 'deploy/wigloop-backup.service'])(
     expect(loadEnv(given).production).toBe(true);
   },
 );
+
+const promtool = (...options: string[]) =>
+  spawnSync('promtool', options, { cwd: join(root, 'deploy'), encoding: 'utf8' });
+
+test.skipIf(promtool('--version').status !== 0)('alerts fire for what they name, and not before', () => {
+  const { status, stdout, stderr } = promtool('test', 'rules', 'alerts.test.yml');
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+});
 
 test('the timer starts the backup at a time of day', () => {
   const timer = readUnit(read('deploy/wigloop-backup.timer'));

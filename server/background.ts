@@ -3,6 +3,7 @@ import { allJobs } from './all-jobs.ts';
 import { overBackground } from './db/database.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
 import { startWorking } from './jobs/work-when-told.ts';
+import { startBeats } from './jobs/worker-beats.ts';
 import type { Deps } from './lib/deps.ts';
 import { startMatchKeeper } from './matches/matches.jobs.ts';
 import { sendNotificationMails } from './notifications/notification-mails.ts';
@@ -19,6 +20,7 @@ export async function startBackground(
   const background = { ...deps, database: overBackground(deps.database), settings: services.settings };
   await deps.jobs.work(allJobs(background, services));
   const running = [
+    startBeats(background),
     startPushes(background, services.push),
     // A mail that is promised at once waits half a minute for its reader: the job of each minute alone would be too late.
     startWorking(background, {

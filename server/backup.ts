@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { openBackupStore } from '#server/backup/backup-store.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { requireWritable } from '#server/lib/startup/data-folder.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { besideServer } from './beside-server.ts';
 
 // npm run backup -- [folder or s3://bucket?endpoint=…&region=…] [--keep=14]

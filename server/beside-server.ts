@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { getAuthSecret } from '#server/auth/secret.ts';
 import type { BackupSource } from '#server/backup/make-backup.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { describeError } from '#server/lib/log.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { type Env, loadEnv } from './env.ts';
 
 /** Runs a program beside the server, with the server's own settings, on its database and media. */

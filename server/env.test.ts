@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { envExample } from '#server/lib/startup/env-example.ts';
+import { findUnknownSettings } from '#server/lib/startup/unknown-settings.ts';
 import { loadEnv, settings } from './env.ts';
 
 test('without any setting, Wigloop runs in evaluation mode', () => {
@@ -35,6 +36,23 @@ const complete = {
   AUTH_SECRET: 'sZ0m0jDkq4m1yVnQh2pXb7TtWc9LeRfA',
   SUPER_ADMIN_EMAIL: 'Boss@Example.com',
 };
+
+test('a short secret, an address without TLS, a missing setting and a proxy range of everyone are said by one start', () => {
+  const wrong = {
+    AUTH_SECRET: 'short',
+    APP_URL: 'http://wigloop.example.com',
+    SMTP_URL: '',
+    TRUSTED_PROXIES: '0.0.0.0/0',
+  };
+  const load = () => loadEnv({ ...complete, ...wrong });
+  for (const name of Object.keys(wrong)) expect(load).toThrow(name);
+  expect(load).not.toThrow(/without [^.]*AUTH_SECRET/);
+});
+
+test('a name with one of our prefixes that is no setting is found', () => {
+  const given = { ...complete, STRIPE_SECRETKEY: 'sk_1', DATABASE_READ_URLS: '', PATH: '/bin', PGSSLMODE: 'require' };
+  expect(findUnknownSettings(given)).toEqual(['STRIPE_SECRETKEY']);
+});
 
 test('production pushes to no service on this machine', () => {
   const standIn = { PUSH_STAND_IN: 'http://127.0.0.1:4999' };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { StartupError } from '#server/base/startup-error.ts';
 import { hasNoPath, isNetwork, isPrivateKey } from './lib/startup/setting-rules.ts';
-import { StartupError } from './lib/startup/startup-error.ts';
 import { isWeakSecret } from './lib/startup/weak-secret.ts';
 
 const url = (protocols: RegExp, sentence: string) =>
@@ -242,23 +242,21 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   // Taken for unset, push messages would go out under another key, and every subscription end.
   if (source.VAPID_PRIVATE_KEY !== undefined) given.VAPID_PRIVATE_KEY = source.VAPID_PRIVATE_KEY.trim();
   const parsed = settings.safeParse(given);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartupError(`Wigloop cannot start: ${problems.join('; ')}.`);
-  }
-  const production = parsed.data.NODE_ENV === 'production';
-  const values = production ? withDatabaseAddress(parsed.data) : parsed.data;
-  if (production) refuseUnsafe(values, given);
-  if (production && values.DEMO && values.DEMO !== 'off')
-    throw new StartupError('Wigloop has no demo data in production: unset DEMO.');
-  if (production && values.PUSH_STAND_IN)
-    throw new StartupError('Wigloop sends push messages to nobody inside in production: unset PUSH_STAND_IN.');
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
-    throw new StartupError(
-      'Wigloop cannot start with DATABASE_DIRECT_URL but without DATABASE_URL, the pooler before it.',
-    );
+  const issues = parsed.success ? [] : parsed.error.issues;
+  // All others are judged as if the broken ones were unset, so that one start says everything.
+  const broken = new Set(issues.map(({ path: [name] }) => String(name)));
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !broken.has(name)));
+  const usable = parsed.success ? parsed.data : settings.parse(rest);
+  const production = usable.NODE_ENV === 'production';
+  const values = production ? withDatabaseAddress(usable) : usable;
+  const wrong = issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = wrong.length > 0 ? [`Wigloop cannot start: ${wrong.join('; ')}.`] : [];
+  if (production) problems.push(...findUnsafe(values, given));
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL && !broken.has('DATABASE_URL'))
+    problems.push('Wigloop cannot start with DATABASE_DIRECT_URL but without DATABASE_URL, the pooler before it.');
   if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET)
-    throw new StartupError('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
+    problems.push('Wigloop cannot start with STRIPE_SECRET_KEY but without STRIPE_WEBHOOK_SECRET.');
+  if (problems.length > 0) throw new StartupError(problems.join(' '));
   return {
     ...values,
     APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`).origin,
@@ -269,9 +267,11 @@ export function loadEnv(source: Record<string, string | undefined>): Env {
   };
 }
 
-/** What would be a hole in production. A proxy that ends TLS is fine; an address without it would show cookies to everyone. */
-function refuseUnsafe(values: Settings, given: Record<string, string>): void {
-  const missing = requiredInProduction.filter((name) => !values[name] || (name === 'MAIL_FROM' && !given[name]));
+/** Holes in production. A proxy that ends TLS is fine; an address without it would show cookies to everyone. */
+function findUnsafe(values: Settings, given: Record<string, string>): string[] {
+  const missing = requiredInProduction.filter((name) =>
+    name === 'DATABASE_URL' ? !(values[name] || given[name]) : !given[name],
+  );
   const problems = missing.length > 0 ? [`Wigloop cannot start in production without ${missing.join(', ')}.`] : [];
   if (values.APP_URL && !isSafeAddress(new URL(values.APP_URL)))
     problems.push('In production APP_URL must begin with https://, except on localhost.');
@@ -279,7 +279,10 @@ function refuseUnsafe(values: Settings, given: Record<string, string>): void {
     problems.push(
       'AUTH_SECRET can be guessed: set 32 or more random characters, such as `openssl rand -base64 32` gives.',
     );
-  if (problems.length > 0) throw new StartupError(problems.join(' '));
+  if (values.DEMO && values.DEMO !== 'off') problems.push('Wigloop has no demo data in production: unset DEMO.');
+  if (values.PUSH_STAND_IN)
+    problems.push('Wigloop sends push messages to nobody inside in production: unset PUSH_STAND_IN.');
+  return problems;
 }
 
 /** In production alone: on a developer's machine PGHOST may be meant for other programs. */

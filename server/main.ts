@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { nobodyCanPayText } from '#contract/settings/nobody-can-pay-text.ts';
 import type { SubscriptionSettings } from '#contract/settings/settings.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { openBus } from './db/bus/bus.ts';
+import { keepsNames } from './db/connections/named-statements.ts';
 import { checkDatabase, DatabaseAwayError, openDatabase } from './db/database.ts';
 import { isDatabaseUnavailable } from './db/failures.ts';
 import { migrateDatabase } from './db/migrate.ts';
@@ -14,7 +17,7 @@ import { systemClock } from './lib/clock.ts';
 import type { Deps } from './lib/deps.ts';
 import { createLog, describeError } from './lib/log.ts';
 import { requireDataFolder } from './lib/startup/data-folder.ts';
-import { StartupError } from './lib/startup/startup-error.ts';
+import { findUnknownSettings } from './lib/startup/unknown-settings.ts';
 import { fillNameKeys } from './members/fill-name-keys.ts';
 import { createServices, type Services } from './services.ts';
 import { findMissingPaymentSettings } from './settings/payment-settings.ts';
@@ -38,6 +41,8 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const env = loadEnv(process.env);
+    const unknown = findUnknownSettings(process.env);
+    if (unknown.length > 0) console.error(`Wigloop knows no setting ${unknown.join(', ')}, and goes on without.`);
     const log = createLog(env.LOG_LEVEL);
     stopOnFault(log);
     await startWhenDatabaseAnswers({ env, log, undo, pages, stop, isStopping });
@@ -47,6 +52,7 @@ export async function main(pages?: Promise<string | undefined>): Promise<void> {
     // What is taken down in the middle of its start fails somewhere: the signal ends the process.
     if (isStopping()) return;
     await stop();
+    if (error instanceof pg.DatabaseError) console.error(`The database says: ${error.message}.`);
     console.error(error instanceof StartupError ? error.message : describeError(error));
     process.exit(1);
   }
@@ -87,7 +93,7 @@ async function start({ env, log, undo, pages }: Starting): Promise<void> {
   const url = env.DATABASE_URL ?? (await startEmbedded(env, undo));
   const database = openDatabase(env.DATABASE_DIRECT_URL ?? url, {
     poolUrl: url,
-    prepare: env.DATABASE_PREPARE === 'on',
+    prepare: env.DATABASE_PREPARE === 'on' && (await isPrepared(env, url)),
     readUrls: env.ROLE === 'worker' ? [] : env.DATABASE_READ_URLS,
   });
   undo.push(() => database.close());
@@ -112,7 +118,19 @@ async function start({ env, log, undo, pages }: Starting): Promise<void> {
     const background = await startBackground(deps, services);
     undo.push(() => background.stop());
   }
-  if (env.ROLE !== 'worker') console.log(await welcome(env, await services.settings.getChosenSettings()));
+  if (env.ROLE === 'worker') console.log('\n  Wigloop’s worker is ready.\n');
+  else console.log(await welcome(env, await services.settings.getChosenSettings()));
+}
+
+/** A database that is away is told by the next question, in a sentence; a replica that is away holds up no start. */
+async function isPrepared(env: Env, url: string): Promise<boolean> {
+  const urls = [url, ...(env.DATABASE_READ_URLS ?? [])];
+  const kept = await Promise.all(urls.map((each) => keepsNames(each).catch(() => true)));
+  if (kept.every(Boolean)) return true;
+  console.error(
+    'A pooler before the database forgets the names of statements, so statements go without (DATABASE_PREPARE=off).',
+  );
+  return false;
 }
 
 async function listen(deps: Deps, services: Services, undo: Undo): Promise<void> {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartupError } from '#server/base/startup-error.ts';
 import { startEmbeddedPostgres } from '#server/embedded-postgres/embedded-postgres.ts';
 import { loadEnv } from './env.ts';
 import { describeError } from './lib/log.ts';
-import { StartupError } from './lib/startup/startup-error.ts';
 
 /**
  * What `npm start` runs: the embedded database, a web server, which brings it up to date, and then a worker. It ends both, and ends

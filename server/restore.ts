@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openBackupStore } from '#server/backup/backup-store.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { besideServer } from './beside-server.ts';
 
 // npm run restore -- ./backups 2026-11-18T05-00-00Z [--other-secret]

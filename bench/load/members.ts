@@ -69,6 +69,7 @@ async function offerWig(world: World, member: BenchMember) {
     fiberType: 'Synthetic',
     capSize: 'Average',
     modifications: false,
+    shippingCents: 0,
     photoIds: [photo.id],
   };
   const answer = await insist(world, 'offer a wig', member, tell('POST', '/api/listings', listing));

@@ -25,7 +25,7 @@ export interface Beside {
   next(): readonly Asked[];
 }
 
-export interface Asked {
+interface Asked {
   method: 'GET' | 'POST' | 'PUT';
   path: string;
   body?: unknown;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildStale } from '../../scripts/build/build.ts';
 import { authSecret } from '../data/members.ts';
 
-export interface RunningServer {
+interface RunningServer {
   /** Of the web server. */
   pid: number;
   /** Without a warning, as when the power fails. */

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     isolate: false,
     include: [
-      'server/deals/{rules,offer-rules,paying/ways-rules}.test.ts',
+      'server/deals/rules/{rules,offer-rules,ways-rules}.test.ts',
       'server/auth/access.test.ts',
       'contract/billing/best-value.test.ts',
       'contract/{price,one-voice,count-text}.test.ts',

@@ -26,7 +26,20 @@ const features = [
 /** Shelves that are no feature of the product. */
 const infrastructure: Record<string, string[]> = {
   contract: ['dev', 'settings'],
-  server: ['backup', 'db', 'embedded-postgres', 'lib', 'health', 'pages', 'jobs', 'mail', 'settings', 'test', 'dev'],
+  server: [
+    'backup',
+    'base',
+    'db',
+    'embedded-postgres',
+    'lib',
+    'health',
+    'pages',
+    'jobs',
+    'mail',
+    'settings',
+    'test',
+    'dev',
+  ],
   web: ['ui', 'lib', 'shell', 'home', 'pages', 'dev', 'settings', 'fonts', 'offline', 'test'],
 };
 

@@ -11,7 +11,7 @@ interface Table {
 
 /**
  * Every table with the columns that are stored. Names are quoted where they must be. What the job library counts for itself is left out: it lies in a
- * table for each day, and another day's restore does not have them.
+ * table for each day, and another day's restore does not have them. Left out as well: the processes of this moment.
  */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -20,7 +20,7 @@ export async function findTables(client: pg.ClientBase): Promise<Table[]> {
      from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and n.nspname = any($1)
+     where c.relkind = 'r' and n.nspname = any($1) and c.relname not in ('bus_leases', 'worker_beats')
        and not exists (select from pg_inherits i where i.inhrelid = c.oid and i.inhparent = to_regclass($2))
      group by n.nspname, c.relname
      order by n.nspname, c.relname`,

@@ -1,10 +1,10 @@
+import { StartupError } from '#server/base/startup-error.ts';
 import { withUnlimitedClient } from '#server/db/connections/session-settings.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrateDatabase, migrateUpTo } from '#server/db/migrate.ts';
 import { openJobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/lib/log.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { forEachKey } from './backup-store.ts';
 import { findHindrances } from './catalogue.ts';
 import { type BackupSource, markOf } from './make-backup.ts';

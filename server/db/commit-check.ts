@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { announceHeld, holdAnnouncements } from './bus/announce-once.ts';
+import { announceHeld, holdAnnouncements, type LateNews } from './bus/late-news.ts';
 import type { Db, DbOrTransaction } from './db.ts';
 
 type CommitCheck = (transaction: DbOrTransaction) => Promise<void>;
@@ -29,35 +29,44 @@ export async function checkCommitNow(transaction: DbOrTransaction): Promise<void
  * Makes every transaction, and every single statement, run the current check. It comes after everything that was written,
  * so that its locks are held only for a moment and cannot deadlock with others. What a transaction announces goes out as one message.
  */
-export function checkEveryCommit(pool: pg.Pool, db: Db): void {
+export function checkEveryCommit(pool: pg.Pool, db: Db, announceLate: LateNews): void {
   const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => {
+  db.transaction = async (work, config) => {
     const check = present.getStore();
-    return transaction(async (tx) => {
+    let late: string[] = [];
+    const result = await transaction(async (tx) => {
       // Sent along with the first statement of the work.
-      const [, result] = await Promise.all([tx.execute(sql.raw(holdAnnouncements)), work(tx)]);
+      const [, done] = await Promise.all([tx.execute(sql.raw(holdAnnouncements)), work(tx)]);
       if (check && !asked.has(tx)) await check(tx);
-      await tx.execute(sql.raw(announceHeld));
-      return result;
+      late = lateLines(await tx.execute(sql.raw(announceHeld)));
+      return done;
     }, config);
+    void announceLate(late);
+    return result;
   };
 
   const query = pool.query.bind(pool) as (...statement: unknown[]) => unknown;
   const checked = (...statement: unknown[]): unknown => {
     const check = present.getStore();
-    return check ? queryChecked(pool, check, statement) : query(...statement);
+    return check ? queryChecked({ pool, announceLate }, check, statement) : query(...statement);
   };
   pool.query = checked as typeof pool.query;
 }
 
-async function queryChecked(pool: pg.Pool, check: CommitCheck, statement: unknown[]): Promise<unknown> {
+async function queryChecked(
+  { pool, announceLate }: { pool: pg.Pool; announceLate: LateNews },
+  check: CommitCheck,
+  statement: unknown[],
+): Promise<unknown> {
   const client = await pool.connect();
   let lost: Error | undefined;
   try {
     await client.query(`begin; ${holdAnnouncements}`);
     const result = await (client.query as (...args: unknown[]) => Promise<unknown>).apply(client, statement);
     await check(drizzle(client));
-    await client.query(`${announceHeld}; commit`);
+    const late = lateLines(await client.query(announceHeld));
+    await client.query('commit');
+    void announceLate(late);
     return result;
   } catch (error) {
     await client.query('rollback').catch((reason: Error) => {
@@ -68,3 +77,5 @@ async function queryChecked(pool: pg.Pool, check: CommitCheck, statement: unknow
     client.release(lost);
   }
 }
+
+const lateLines = ({ rows }: { rows: { late?: string | null }[] }): string[] => rows[0]?.late?.split('\n') ?? [];

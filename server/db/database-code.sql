@@ -31,13 +31,36 @@ CREATE OR REPLACE FUNCTION public.announce_held()
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+BEGIN
+  -- Deferred triggers announce too.
+  SET CONSTRAINTS ALL IMMEDIATE;
+  PERFORM announce_lines(string_to_array(trim(E'\n' FROM coalesce(current_setting('wigloop.held', true), '')), E'\n'));
+  PERFORM set_config('wigloop.held', '', true);
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_late(news text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  late text := current_setting('wigloop.late', true);
+BEGIN
+  IF coalesce(late, '') = '' THEN
+    PERFORM announce(news);
+  ELSIF position(E'\n' || news || E'\n' IN late) = 0 THEN
+    PERFORM set_config('wigloop.late', late || news || E'\n', true);
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_lines(lines text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
 DECLARE
   line text;
   message text := '';
 BEGIN
-  -- What waits for the commit announces too.
-  SET CONSTRAINTS ALL IMMEDIATE;
-  FOREACH line IN ARRAY string_to_array(trim(E'\n' FROM coalesce(current_setting('wigloop.held', true), '')), E'\n') LOOP
+  FOREACH line IN ARRAY lines LOOP
     -- PostgreSQL takes 7,999 bytes.
     IF octet_length(message) + octet_length(line) > 7900 THEN
       PERFORM pg_notify('wigloop', message);
@@ -46,7 +69,6 @@ BEGIN
     message := concat_ws(E'\n', nullif(message, ''), line);
   END LOOP;
   IF message <> '' THEN PERFORM pg_notify('wigloop', message); END IF;
-  PERFORM set_config('wigloop.held', '', true);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_listing()
@@ -70,9 +92,9 @@ CREATE OR REPLACE FUNCTION public.announce_notification()
 AS $function$
 BEGIN
   IF NEW.data <> OLD.data THEN
-    PERFORM announce('notification ' || NEW.to_id || ' ' || NEW.id);
+    PERFORM announce_late('notification ' || NEW.to_id || ' ' || NEW.id);
   ELSE
-    PERFORM announce('notification ' || NEW.to_id);
+    PERFORM announce_late('notification ' || NEW.to_id);
   END IF;
   RETURN NULL;
 END $function$;
@@ -90,7 +112,7 @@ BEGIN
   IF cardinality(unmarked) > 0 THEN
     UPDATE notifications SET push_due_at = created_at WHERE id = ANY (unmarked);
   END IF;
-  PERFORM announce('notification ' || string_agg(pair.to_id || ' ' || pair.id, ' ' ORDER BY pair.seq))
+  PERFORM announce_late('notification ' || string_agg(pair.to_id || ' ' || pair.id, ' ' ORDER BY pair.seq))
   FROM (SELECT to_id, id, seq, row_number() OVER (ORDER BY seq) - 1 AS place FROM told) pair GROUP BY pair.place / 100;
   RETURN NULL;
 END $function$;
@@ -176,6 +198,15 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.end_access_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('delete from access_tokens where user_id = ($1).%I', tg_argv[0]) using new;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.erase_address_from_audit(address text)
  RETURNS void
  LANGUAGE plpgsql
@@ -198,7 +229,7 @@ AS $function$
 DECLARE
   lowest integer := (SELECT lowest_price_cents FROM brands WHERE id = NEW.brand);
 BEGIN
-  PERFORM note_flag(NEW.id, 'contact', contact_in(NEW.title || E'\n' || NEW.description), NEW.updated_at);
+  PERFORM note_flag(NEW.id, 'contact', contact_in(concat_ws(E'\n', NEW.title, NEW.description, NEW.would_trade_for)), NEW.updated_at);
   PERFORM note_flag(NEW.id, 'low-price', CASE WHEN NEW.price_cents < lowest / 5.0 THEN NEW.price_cents::text END, NEW.updated_at);
   IF TG_OP = 'INSERT' THEN
     INSERT INTO listing_flags (listing_id, reason, found_at, waits_until)
@@ -627,7 +658,7 @@ AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM wishes) THEN RETURN NULL; END IF;
   INSERT INTO unmatched_listings (listing_id, before) VALUES (NEW.id,
-    CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist', 'title_words'] END);
+    CASE WHEN TG_OP = 'UPDATE' AND OLD.shelf = 'active' THEN to_jsonb(OLD) - ARRAY['title', 'description', 'checklist'] END);
   PERFORM announce('unmatched');
   RETURN NULL;
 END $function$;
@@ -902,7 +933,7 @@ BEGIN
     replied_at = CASE WHEN is_first THEN NULL WHEN conversations.member_id = sender AND NOT conversations.is_opener
       THEN coalesce(conversations.replied_at, sent_at) ELSE conversations.replied_at END;
   PERFORM tell_of_message(receiver, sender, sent.seq, sent_at);
-  PERFORM announce('message ' || sent.id || ' ' || sender || ' ' || receiver);
+  PERFORM announce_late('message ' || sent.id || ' ' || sender || ' ' || receiver);
   RETURN 'sent';
 END $function$;
 
@@ -913,6 +944,19 @@ CREATE OR REPLACE FUNCTION public.standing_lock(member uuid)
 AS $function$
   SELECT hashtextextended('standing ' || member, 0)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.take_late_news()
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  late text;
+BEGIN
+  PERFORM announce_held();
+  late := trim(E'\n' FROM coalesce(current_setting('wigloop.late', true), ''));
+  PERFORM set_config('wigloop.late', '', true);
+  RETURN nullif(late, '');
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_of_message(receiver uuid, sender uuid, place bigint, sent_at timestamp with time zone)
  RETURNS void
@@ -971,7 +1015,8 @@ DECLARE
     'status=' || listing.status, 'brand=' || listing.brand, 'condition=' || listing.condition, 'type=' || listing.type,
     'color=' || listing.color, 'length=' || band, 'cap_size=' || listing.cap_size, 'fiber_type=' || listing.fiber_type,
     'piece=' || listing.piece, 'shade=' || listing.shade
-  ] || ARRAY(SELECT 'cap=' || feature FROM unnest(listing.cap_features) AS feature), NULL));
+  ] || ARRAY(SELECT 'cap=' || feature FROM unnest(listing.cap_features) AS feature)
+    || ARRAY(SELECT DISTINCT 'wants=' || wanted.lexeme FROM lexemes_of(fold_text(coalesce(listing.would_trade_for, ''))) AS wanted), NULL));
   named_places CONSTANT integer := cardinality(string_to_array(named, ' '));
 BEGIN
   folded := named || '  ' || fold_text(listing.description);
@@ -1040,6 +1085,8 @@ CREATE VIEW counted_reviews AS
 
 CREATE TRIGGER account_password_confirmed BEFORE INSERT OR UPDATE ON account FOR EACH ROW EXECUTE FUNCTION refuse_unconfirmed_password();
 
+CREATE TRIGGER account_password_ends_tokens AFTER UPDATE ON account FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION end_access_tokens('user_id');
+
 CREATE CONSTRAINT TRIGGER admin_users_gone_wait_for_writes AFTER DELETE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_for_writes();
 
 CREATE CONSTRAINT TRIGGER admin_users_wait_for_writes AFTER UPDATE ON admin_users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.role IS DISTINCT FROM new.role OR old.permissions IS DISTINCT FROM new.permissions) EXECUTE FUNCTION wait_for_writes();
@@ -1076,7 +1123,7 @@ CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR E
 
 CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION announce_listing();
 
-CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
+CREATE TRIGGER listings_flag AFTER INSERT OR UPDATE OF title, description, would_trade_for, price_cents, brand ON listings FOR EACH ROW EXECUTE FUNCTION flag_listing();
 
 CREATE CONSTRAINT TRIGGER listings_keep_card AFTER UPDATE ON listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.title IS DISTINCT FROM new.title OR old.brand IS DISTINCT FROM new.brand OR old.condition IS DISTINCT FROM new.condition OR old.type IS DISTINCT FROM new.type OR old.status IS DISTINCT FROM new.status OR old.color IS DISTINCT FROM new.color OR old.cap_size IS DISTINCT FROM new.cap_size OR old.shade IS DISTINCT FROM new.shade OR old.piece IS DISTINCT FROM new.piece OR old.price_cents IS DISTINCT FROM new.price_cents OR old.like_count IS DISTINCT FROM new.like_count OR old.is_reserved IS DISTINCT FROM new.is_reserved OR old.shelf IS DISTINCT FROM new.shelf OR old.sort_at IS DISTINCT FROM new.sort_at) EXECUTE FUNCTION keep_card_of_listing();
 
@@ -1086,7 +1133,7 @@ CREATE TRIGGER listings_offer AFTER UPDATE ON listings FOR EACH ROW WHEN (new.sh
 
 CREATE TRIGGER listings_offer_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text) EXECUTE FUNCTION offer_to_wishes();
 
-CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, brand, condition, type, color, shade, fiber_type, cap_size, cap_features, piece, length_inches, color_code, color_name, rooted, color_effect, permatease, status ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
+CREATE TRIGGER listings_prepare BEFORE INSERT OR UPDATE OF title, description, would_trade_for, brand, condition, type, color, shade, fiber_type, cap_size, cap_features, piece, length_inches, color_code, color_name, rooted, color_effect, permatease, status ON listings FOR EACH ROW EXECUTE FUNCTION prepare_listing();
 
 CREATE TRIGGER listings_price_history AFTER UPDATE ON listings FOR EACH ROW WHEN (old.price_cents IS DISTINCT FROM new.price_cents AND old.updated_at IS DISTINCT FROM new.updated_at) EXECUTE FUNCTION keep_price();
 
@@ -1117,6 +1164,8 @@ CREATE CONSTRAINT TRIGGER photos_keep_card AFTER INSERT OR DELETE ON photos DEFE
 CREATE CONSTRAINT TRIGGER photos_keep_card_of_moved AFTER UPDATE ON photos DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.id IS DISTINCT FROM new.id OR old.listing_id IS DISTINCT FROM new.listing_id OR old."position" IS DISTINCT FROM new."position" OR old.owner_id IS DISTINCT FROM new.owner_id OR old.width IS DISTINCT FROM new.width OR old.height IS DISTINCT FROM new.height OR old.thumbhash IS DISTINCT FROM new.thumbhash) EXECUTE FUNCTION keep_card_of_photo();
 
 CREATE TRIGGER profiles_announces AFTER INSERT OR DELETE OR UPDATE ON profiles FOR EACH ROW EXECUTE FUNCTION announce_change('member', 'id');
+
+CREATE TRIGGER profiles_ban_ends_tokens AFTER UPDATE ON profiles FOR EACH ROW WHEN (new.status = 'banned'::text AND old.status <> 'banned'::text) EXECUTE FUNCTION end_access_tokens('id');
 
 CREATE TRIGGER profiles_hide_listings AFTER UPDATE OF status, suspended_until ON profiles FOR EACH ROW EXECUTE FUNCTION hide_listings_of_owner();
 

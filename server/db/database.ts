@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
-import { checkEveryCommit } from './commit-check.ts';
+import { StartupError } from '#server/base/startup-error.ts';
+import { createLateNews, type LateNews } from './bus/late-news.ts';
+import { checkEveryCommit, withoutCommitCheck } from './commit-check.ts';
 import { openReadConnections, type ReadConnections } from './connections/read-connections.ts';
-import { applySettings, statementMs } from './connections/session-settings.ts';
+import { applySettings, shortStatementMs, statementMs } from './connections/session-settings.ts';
 import { UnnamedClient } from './connections/unnamed-client.ts';
 import type { Db } from './db.ts';
 import { isDatabaseUnavailable } from './failures.ts';
@@ -27,6 +28,7 @@ export interface Database extends Connections {
   replicas: readonly Database[];
   /** PostgreSQL itself, also where a pooler stands before it: for LISTEN, migrations and other connections of their own. */
   url: string;
+  announceLate: LateNews;
   close(): Promise<void>;
 }
 
@@ -54,31 +56,48 @@ export function openDatabase(url: string, options: Options = {}): Database {
     application_name: 'wigloop',
   };
   const Client = prepare ? pg.Client : UnnamedClient;
-  const open = (max: number, idleTimeoutMillis = statementMs, connectionString = poolUrl): Connections => {
-    const pool = new pg.Pool({ ...connection, connectionString, Client, max, idleTimeoutMillis, pipeline: true });
+  // Whatever request begins a batch: its rights are checked by its own commit.
+  const announceLate = createLateNews((text, values) => withoutCommitCheck(() => shared.pool.query(text, values)));
+  const open = (
+    max: number,
+    { idleTimeoutMillis = statementMs, connectionString = poolUrl, ...limits }: pg.PoolConfig = {},
+  ): Connections => {
+    const pool = new pg.Pool({
+      ...connection,
+      ...limits,
+      connectionString,
+      Client,
+      max,
+      idleTimeoutMillis,
+      pipeline: true,
+    });
     // Without these, a connection that PostgreSQL drops would end the process.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
       applySettings(client);
-      endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis) + 10_000);
+      endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis ?? 0) + 10_000);
     });
     const db = drizzle(pool);
-    checkEveryCommit(pool, db);
+    checkEveryCommit(pool, db, announceLate);
     return { pool, db };
   };
   const shared = open(options.max ?? 20);
-  const reserved = open(reservedMax);
-  const background = open(backgroundMax, backgroundIdleMs);
-  const session = poolUrl === url ? background.pool : open(sessionMax, backgroundIdleMs, url).pool;
+  const reserved = open(reservedMax, { query_timeout: shortStatementMs });
+  const background = open(backgroundMax, { idleTimeoutMillis: backgroundIdleMs });
+  const session =
+    poolUrl === url
+      ? background.pool
+      : open(sessionMax, { idleTimeoutMillis: backgroundIdleMs, connectionString: url }).pool;
   const readConnections = openReadConnections(connection, { Client });
   const replicas = readUrls.map((readUrl) => openDatabase(readUrl, { prepare }));
   const close = async (): Promise<void> => {
+    await announceLate([]);
     const pools = new Set([shared.pool, reserved.pool, background.pool, session]);
     await Promise.all([...[...pools].map((pool) => pool.end()), readConnections.close()]);
     for (const replica of replicas) await replica.close();
   };
-  return { ...shared, reserved, background, session, replicas, readConnections, url, close };
+  return { ...shared, reserved, background, session, replicas, readConnections, url, announceLate, close };
 }
 
 export function overReserved(database: Database): Database {

@@ -21,6 +21,7 @@ const unavailableCodes = new Set([
   '08003',
   '08004',
   '08006',
+  '08P01', // a pooler has no connection to lend, or lost it
   '25006', // read-only: a failover is under way
 ]);
 const unavailableMessages =

@@ -10,6 +10,7 @@ import {
   lengthInchesMax,
   priceMaxCents,
   titleMaxLength,
+  wouldTradeForMaxLength,
 } from '#contract/listings/listing-values.ts';
 import { manyMax } from '#contract/listings/many/many-values.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
@@ -50,6 +51,7 @@ const limits: Record<string, number> = {
   listings_price: priceMaxCents,
   listings_shipping: priceMaxCents,
   listings_title: titleMaxLength,
+  listings_trade_wish: wouldTradeForMaxLength,
   member_payment_ways_how_many: wayLimits.ways,
   member_fits_around: measures.around.limits[1],
   member_fits_ear_to_ear: measures.earToEar.limits[1],

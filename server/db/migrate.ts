@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { packageRoot } from '#server/lib/package-root.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { packageRoot } from '#server/base/package-root.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { keepSettings, withUnlimitedClient } from './connections/session-settings.ts';
 import { isLockTimeout } from './failures.ts';
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readMailbox } from '#contract/dev/mailbox.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
 

@@ -1,7 +1,7 @@
 import { chmod, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 
 /** The major version of the bundled PostgreSQL: data folders of another major cannot be opened by it. */
 export const postgresMajor = '18';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hourMs } from '#contract/durations.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import { type DataFolder, hasCluster } from './data-folder.ts';
 import { diskIsFull } from './file-errors.ts';

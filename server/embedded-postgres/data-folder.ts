@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, mkdir, readFile, realpath, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { StartupError } from '#server/base/startup-error.ts';
 import { privateFolder } from '#server/lib/private-files.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { postgresMajor } from './binaries.ts';
 
 /** Where everything of the embedded PostgreSQL lives: DATA_DIR/postgres. */

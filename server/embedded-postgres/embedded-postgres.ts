@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, roleName } from './cluster.ts';
 import { openDataFolder } from './data-folder.ts';

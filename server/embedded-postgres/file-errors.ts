@@ -1,4 +1,4 @@
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 
 const reasons: Record<string, string> = {
   EACCES: 'cannot be written by this user; give it write access',

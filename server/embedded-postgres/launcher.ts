@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { chown, readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 

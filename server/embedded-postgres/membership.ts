@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import { roleName } from './cluster.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Postmaster } from './postmaster.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Binaries } from './binaries.ts';
 import type { DataFolder } from './data-folder.ts';
 import { diskIsFull } from './file-errors.ts';

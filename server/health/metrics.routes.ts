@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { commonErrors } from '#contract/errors.ts';
 import { stripeFailures } from '#server/billing/stripe/payments.ts';
+import { countLeftOut } from '#server/db/replicas/watch-replicas.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { unavailable } from '#server/lib/http/error-handler.ts';
 import { cacheUse } from '#server/lib/memory-cache.ts';
 import type { LiveHub } from '#server/messages/live/live-hub.ts';
 import { watchWork } from './work-metrics.ts';
@@ -43,24 +46,55 @@ export function metricsRoutes(
       this.set(live.countConnections());
     },
   });
-  new Gauge({
+  new Counter({
     name: 'wigloop_cache_answers_total',
     help: 'Answers of what is kept in memory: kept, or read from the database.',
     labelNames: ['cache', 'from'],
     registers: [registry],
     collect() {
+      this.reset();
       for (const [cache, { kept, read }] of cacheUse) {
-        this.set({ cache, from: 'memory' }, kept);
-        this.set({ cache, from: 'database' }, read);
+        this.inc({ cache, from: 'memory' }, kept);
+        this.inc({ cache, from: 'database' }, read);
       }
     },
   });
-  new Gauge({
+  new Counter({
     name: 'wigloop_stripe_failures_total',
     help: 'Questions that Stripe did not answer, or refused for another reason than the card.',
     registers: [registry],
     collect() {
-      this.set(stripeFailures.count);
+      this.reset();
+      this.inc(stripeFailures.count);
+    },
+  });
+  new Gauge({
+    name: 'wigloop_replicas_left_out',
+    help: 'Replicas that this server does not ask, because they are away or too far behind.',
+    registers: [registry],
+    collect() {
+      this.set([...countLeftOut].reduce((sum, count) => sum + count(), 0));
+    },
+  });
+  const isOnDisk = !env.MEDIA_URL;
+  if (isOnDisk)
+    new Gauge({
+      name: 'wigloop_disk_free_ratio',
+      help: 'The free part of the disk that holds DATA_DIR.',
+      registers: [registry],
+      async collect() {
+        const { bavail, blocks } = await statfs(env.DATA_DIR);
+        this.set(bavail / blocks);
+      },
+    });
+  new Counter({
+    name: 'wigloop_unavailable_total',
+    help: 'Answers that failed because the database or the storage of media was away.',
+    labelNames: ['cause'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [cause, count] of Object.entries(unavailable)) this.inc({ cause }, count);
     },
   });
   const work = watchWork(registry, { database, log });

@@ -42,6 +42,23 @@ const measures = {
     help: 'Deals whose next step should have come by itself more than ten minutes ago.',
     sql: `select count(*) from deals where due_at < now() - interval '10 minutes' and state <> 'disputed'`,
   },
+  wigloop_worker_quiet_seconds: {
+    help: 'How long ago a worker last said that it is there.',
+    sql: `select extract(epoch from now() - max(beat_at)) from worker_beats where role <> 'backup'`,
+  },
+  wigloop_backup_age_seconds: {
+    help: 'How long ago the last backup was finished.',
+    sql: `select extract(epoch from now() - max(beat_at)) from worker_beats where role = 'backup'`,
+  },
+  wigloop_synchronous_standbys: {
+    help: 'Standbys that commits may wait for; nothing where the role may not see them.',
+    sql: `select count(*) filter (where sync_state in ('sync', 'quorum') and state = 'streaming') from pg_stat_replication
+      having pg_has_role('pg_read_all_stats', 'usage')`,
+  },
+  wigloop_commits_wait_for_standby: {
+    help: '1 where commits wait for a standby.',
+    sql: `select (current_setting('synchronous_standby_names') <> '')::int`,
+  },
   wigloop_replication_lag_seconds: {
     help: 'How far the slowest standby is behind; nothing where there is none, or where the role may not see it.',
     sql: 'select extract(epoch from max(replay_lag)) from pg_stat_replication',

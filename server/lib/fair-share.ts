@@ -1,5 +1,5 @@
 import { commonErrors } from '#contract/errors.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '#server/base/bounded-map.ts';
 import { Refusal } from './errors.ts';
 
 /**

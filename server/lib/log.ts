@@ -46,8 +46,9 @@ interface ErrorDescription {
 }
 
 /** The kind and the place of an error. Messages are kept only from our own errors and the language's. */
-export function describeError(error: unknown, depth = 0): ErrorDescription {
-  if (!(error instanceof Error)) return { type: typeof error };
+export function describeError(thrown: unknown, depth = 0): ErrorDescription {
+  const error = asError(thrown);
+  if (!error) return { type: typeof thrown };
   const message = isPlain(error) ? withoutValues(error.message) : undefined;
   return {
     type: error.constructor.name || error.name,
@@ -56,6 +57,15 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
     stack: placesOf(error),
     ...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
   };
+}
+
+/** The job library reports copies of errors, which are plain objects. */
+function asError(thrown: unknown): Error | undefined {
+  if (thrown instanceof Error) return thrown;
+  const { message, stack } = (thrown ?? {}) as Partial<Error>;
+  return typeof message === 'string' && typeof stack === 'string'
+    ? Object.assign(new Error(message), thrown)
+    : undefined;
 }
 
 /** Names from the schema and the system. `detail`, `where`, `hint` and `params` hold values, and stay away. */

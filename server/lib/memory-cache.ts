@@ -1,5 +1,5 @@
+import { BoundedMap } from '#server/base/bounded-map.ts';
 import { withoutCommitCheck } from '#server/db/commit-check.ts';
-import { BoundedMap } from './bounded-map.ts';
 import type { Deps } from './deps.ts';
 
 /** Keeps what was read from the database in memory until a change to it is announced (bus.ts). */

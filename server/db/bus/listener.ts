@@ -2,94 +2,103 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Database } from '#server/db/database.ts';
-import { createWaiting } from './wait-until.ts';
 
-const pgChannel = 'wigloop';
-export const notify = `select pg_notify('${pgChannel}', $1)`;
-/** Of the connections that have proved that they hear. Who must have heard a change is counted by it. */
-export const listenerName = 'wigloop bus';
-const unprovenName = 'wigloop bus, not yet heard';
-const waitsForProof = 10;
+/** So many proofs in a row that do not come back end the connection: its machine may have vanished without a word. */
+const missedMax = 5;
 
 export interface Listener {
+  id: string;
+  /** Whether a proof came back that was sent less than two periods ago. */
+  isLive(): boolean;
   end(): Promise<void>;
 }
 
 interface Options {
   everyMs: number;
-  onNews(payload: string): void;
+  /** Nothing is told before the first proof. */
+  onNews(message: string): void;
+  onFirstProof(): void;
   onEnd(): void;
 }
 
-export class DeafError extends Error {}
-
 /**
- * A connection that hears what is announced. Before it is believed and every `everyMs` it proves it by a message that another connection
- * sends: behind a pooler that lends connections for a transaction LISTEN succeeds and nothing ever arrives, and a machine that vanished
- * says no word either. A message over the connection itself would prove nothing, because PostgreSQL adds it to the answer.
+ * A connection that hears announcements and proves it each second by a message that another connection sends: behind a pooler that lends
+ * connections for a transaction, LISTEN succeeds and nothing arrives. Messages arrive in the order of the commits, so a proof that came
+ * back says that everything committed before it was heard. Its commit renews the lease, for which others wait; a process takes one
+ * only if its last proof came back, so that nobody waits for a deaf one.
  */
 export async function openListener(
   { url, reserved }: Pick<Database, 'url' | 'reserved'>,
-  { everyMs, onNews, onEnd }: Options,
+  { everyMs, onNews, onFirstProof, onEnd }: Options,
 ): Promise<Listener> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: everyMs,
-    query_timeout: everyMs,
-    application_name: unprovenName,
-  });
-  // A channel of its own: the proofs of one process wake no other.
-  const proofChannel = `${pgChannel}_${randomUUID()}`;
-  const waiting = createWaiting();
-  let heard = '';
-  let pid = 0;
-  client.on('error', () => {});
-  client.on('notification', ({ channel, payload = '' }) => {
-    if (channel === proofChannel) {
-      heard = payload;
-      return waiting.look();
-    }
-    // Messages arrive in the order of the commits: when the question has arrived, so has everything before it.
-    const [news, question] = payload.split(' ', 2);
-    // Written out, so that a process that hears no answer can read it in pg_stat_activity.
-    if (news === 'who-hears') client.query(answerOf(`hears ${question} ${pid}`)).catch(() => {});
-    onNews(payload);
-  });
+  const id = randomUUID();
+  const limits = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+  const client = new pg.Client({ connectionString: url, ...limits, application_name: 'wigloop bus' });
+  let sent = 0;
+  let heard = 0;
+  let heardAt: number | undefined;
+  let provedAt: number | undefined;
+  // The monotonic clock: no correction of the time makes a proof younger.
+  const isRecent = (moment: number | undefined) => moment !== undefined && performance.now() - moment < 2 * everyMs;
 
-  const prove = (): Promise<boolean> => {
-    const word = randomUUID();
-    reserved.pool.query('select pg_notify($1, $2)', [proofChannel, word]).catch(() => {});
-    return waiting.until(() => heard === word, { waits: waitsForProof, waitMs: everyMs / waitsForProof });
+  const prove = (): void => {
+    const isLease = isRecent(heardAt);
+    const proof = `proof ${++sent} ${performance.now()} ${isLease}`;
+    reserved.pool.query(isLease ? renewAndNotify : notify, [ownChannelOf(id), proof, id]).catch(() => {});
+  };
+  const hearProof = (number: number, sentAt: number, isLease: boolean): void => {
+    // A proof was lost, and with it perhaps news.
+    if (number !== heard + 1) {
+      hangUp(client);
+      return;
+    }
+    heard = number;
+    heardAt = sentAt;
+    if (!isLease) prove();
+    else if (provedAt === undefined) onFirstProof();
+    if (isLease) provedAt = sentAt;
   };
 
+  client.on('error', () => {});
+  client.on('notification', ({ payload = '' }) => {
+    const [kind, first, second, third] = payload.split(' ', 4);
+    if (kind === 'proof') hearProof(Number(first), Number(second), third === 'true');
+    else if (kind === 'who-hears')
+      client.query(notify, [ownChannelOf(second), `hears ${first} ${id}`, id]).catch(() => {});
+    else if (provedAt !== undefined) onNews(payload);
+  });
   await client.connect();
-  try {
-    // Not the id that the connection was opened with: behind a pooler that one is the pooler's.
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    pid = rows[0]?.pid ?? 0;
-    await client.query(`listen ${pgChannel}; listen "${proofChannel}"`);
-    if (!(await prove())) throw new DeafError('Nothing that is announced arrives');
-    await client.query(`set application_name to '${listenerName}'`);
-  } catch (error) {
+  await client.query(`listen wigloop; listen "${ownChannelOf(id)}"`).catch((error: unknown) => {
     hangUp(client);
     throw error;
-  }
-
-  let isProving = false;
-  const proving = setInterval(async () => {
-    if (isProving) return;
-    isProving = true;
-    if (!(await prove())) hangUp(client);
-    isProving = false;
-  }, everyMs);
+  });
+  // Proofs are counted instead of time: time in which this process was held up does not count against the connection.
+  const proving = setInterval(() => (sent - heard > missedMax ? hangUp(client) : prove()), everyMs);
   client.on('end', () => {
     clearInterval(proving);
     onEnd();
   });
-  return { end: () => client.end().catch(() => {}) };
+  prove();
+  return {
+    id,
+    isLive: () => isRecent(provedAt),
+    async end() {
+      clearInterval(proving);
+      await client.query('delete from bus_leases where id = $1', [id]).catch(() => {});
+      await client.end().catch(() => {});
+    },
+  };
 }
 
-const answerOf = (answer: string): string => `select pg_notify('${pgChannel}', ${pg.escapeLiteral(answer)})`;
+/** Each process has a channel of its own: proofs and answers for one wake no other. */
+const ownChannelOf = (id: string | undefined): string => `wigloop_${id}`;
+
+// No commit of the bus itself waits for a standby.
+const notify = `select set_config('synchronous_commit', 'off', true), pg_notify($1, $2), $3::uuid`;
+const renewAndNotify = `with pruned as (delete from bus_leases where proved_at < now() - interval '1 minute' and id <> $3),
+  renewed as (insert into bus_leases (id, proved_at) values ($3, clock_timestamp())
+    on conflict (id) do update set proved_at = excluded.proved_at)
+  ${notify}`;
 
 /** Without a goodbye, for which a machine that vanished would be waited for. */
 function hangUp(client: pg.Client): void {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { applySettings } from './session-settings.ts';
+import { applySettings, shortStatementMs } from './session-settings.ts';
 
 interface Reading {
   name?: string;
@@ -30,7 +30,7 @@ const waitingMax = 4;
  */
 export function openReadConnections(
   options: pg.ClientConfig,
-  { timeoutMs = 10_000, Client = pg.Client } = {},
+  { timeoutMs = shortStatementMs, Client = pg.Client } = {},
 ): ReadConnections {
   let connections: Connection[] = [];
   // A connection that stops answering is given up, because many statements wait on it.

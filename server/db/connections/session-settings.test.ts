@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { hasPgBouncer, type Pooling, startPgBouncer } from '#server/test/processes/pgbouncer.ts';
+import { hasPgBouncer, isBefore121, type Pooling, startPgBouncer } from '#server/test/processes/pgbouncer.ts';
 import { cloneDatabase } from '#server/test/test-app.ts';
 import { type Database, openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
+import { keepsNames } from './named-statements.ts';
 
 const text = `select current_setting('jit') || ' ' || current_setting('statement_timeout') || ' ' ||
   current_setting('idle_in_transaction_session_timeout') as settings`;
@@ -47,6 +48,10 @@ for (const pooling of ['session', 'transaction'] satisfies Pooling[])
           database.pool.query<{ n: number }>({ name: 'given', text: 'select $1::int as n', values: [n] }),
         );
         expect((await Promise.all(named)).map(({ rows }) => rows[0]?.n)).toEqual([...named.keys()]);
+        expect([await keepsNames(url), await keepsNames(pooler.through(url))]).toEqual([
+          true,
+          !(isLent && isBefore121()),
+        ]);
 
         const [holder, other] = [await database.session.connect(), await database.session.connect()];
         const lock = async (client: typeof holder) =>

@@ -1,6 +1,8 @@
 import pg from 'pg';
 
 export const statementMs = 30_000;
+/** For sign-in, sessions, single rows and health. A pooler lets statements wait when the database is away, so the client ends them. */
+export const shortStatementMs = 5_000;
 
 /**
  * Statements here are short, or walk an index: compiling one (jit) takes PostgreSQL seconds where running it takes milliseconds, and one

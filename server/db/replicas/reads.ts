@@ -1,7 +1,7 @@
 import type { Bus } from '#server/db/bus/bus.ts';
 import type { Database } from '#server/db/database.ts';
 import { isDatabaseUnavailable } from '#server/db/failures.ts';
-import { createRecentWriters } from '#server/lib/recent-writers.ts';
+import { createRecentWriters } from './recent-writers.ts';
 import { watchReplicas } from './watch-replicas.ts';
 
 /**

@@ -16,6 +16,9 @@ interface Replicas {
   choose(): { database: Database; leaveOut(): void } | undefined;
 }
 
+/** For the metrics: the watched replicas that do not answer or are too far behind, counted anew at each scrape. */
+export const countLeftOut = new Set<() => number>();
+
 /**
  * Knows which replicas may be asked. The commit of what was announced has no position in the log when it is announced, so whoever hears of it
  * asks the primary how long the log is now. Until that is known, and until a replica has replayed as much, it is not asked: what is read after an
@@ -46,6 +49,7 @@ export function watchReplicas(primary: Database, bus: Bus): Replicas {
       }),
     );
   };
+  countLeftOut.add(() => replicas.filter(({ position = -1 }) => position < reached).length);
   const isReady = ({ position }: Replica): boolean => position !== undefined && position >= Math.max(needed, reached);
 
   let isLooking = false;

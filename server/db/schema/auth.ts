@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { traceKinds } from '#contract/admin/linked-accounts.ts';
+import { toolRights } from '#contract/auth/tool-rights.ts';
 import { moment, oneOf } from '#server/db/columns.ts';
 
 /** better-auth's tables. Their columns are its business; ours about a member are in profiles. */
@@ -56,7 +57,7 @@ export const session = pgTable(
   (table) => [index('session_user_id').on(table.userId), index('session_expires_at').on(table.expiresAt)],
 );
 
-// Triggers: account_password_confirmed.
+// Triggers: account_password_confirmed, account_password_ends_tokens.
 export const account = pgTable(
   'account',
   {
@@ -204,6 +205,28 @@ export const accountTraces = pgTable(
     primaryKey({ columns: [table.userId, table.kind, table.hash] }),
     check('account_traces_kind', sql`${table.kind} in (${oneOf(traceKinds)})`),
     index('account_traces_same').on(table.kind, table.hash),
+  ],
+);
+
+/** Personal access tokens, of which the hash alone is kept. A revoked one is deleted. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    rights: text({ enum: toolRights }).array().notNull(),
+    hash: text().notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+    endsAt: moment('ends_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [
+    index('access_tokens_user_id').on(table.userId),
+    index('access_tokens_ends_at').on(table.endsAt),
+    check('access_tokens_rights', sql`${table.rights} <@ array[${oneOf(toolRights)}]::text[]`),
   ],
 );
 

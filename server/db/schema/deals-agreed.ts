@@ -20,7 +20,7 @@ import { disputeLimits } from '#contract/deals/dispute-values.ts';
 import { wayLimits } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { type ReviewTag, starsMax } from '#contract/reviews/review-values.ts';
-import { limit, moment } from '#server/db/columns.ts';
+import { limit, moment, momentMs } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { deal, deals } from './deals.ts';
 import { messages } from './messages.ts';
@@ -32,17 +32,17 @@ export const dealProblems = pgTable(
     id: text().notNull(),
     position: smallint().notNull(),
     /** Nobody where a takedown or a ban opened it, or the deal was open for too long. */
-    byId: uuid('by_id'),
+    by: uuid('by_id'),
     isHeld: boolean('is_held').notNull(),
     reason: text().notNull().$type<ProblemReason>(),
     text: text().notNull(),
-    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
-    imageIds: uuid('image_ids').array().notNull().default([]),
+    warnings: text().array().notNull().default([]).$type<readonly WarningId[]>(),
+    imageIds: uuid('image_ids').array().notNull().default([]).$type<readonly string[]>(),
     step: smallint(),
-    openedAt: moment('opened_at').notNull(),
-    withdrawnAt: moment('withdrawn_at'),
+    openedAt: momentMs('opened_at').notNull(),
+    withdrawnAt: momentMs('withdrawn_at'),
     during: text({ enum: underWayStates }).notNull(),
-    entries: jsonb().notNull().default([]).$type<StoredEntry[]>(),
+    entries: jsonb().notNull().default([]).$type<readonly StoredEntry[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.dealId, table.id] }),
@@ -57,9 +57,9 @@ export const dealAdjustments = pgTable(
     dealId: deal(),
     id: uuid().notNull(),
     position: smallint().notNull(),
-    byId: uuid('by_id').notNull(),
+    by: uuid('by_id').notNull(),
     cents: integer().notNull(),
-    since: moment('since').notNull(),
+    since: momentMs('since').notNull(),
     reminded: smallint().notNull().default(0),
     answer: text({ enum: ['yes', 'no'] }),
   },
@@ -81,8 +81,8 @@ interface StoredEntry {
   by: string;
   text: string;
   /** Without them where it was written before notes of deals were judged. */
-  warnings?: WarningId[];
-  imageIds: string[];
+  warnings?: readonly WarningId[];
+  imageIds: readonly string[];
   at: number;
 }
 
@@ -132,7 +132,7 @@ export const memberPaymentWays = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     sealed: text().notNull(),
     howMany: smallint('how_many').notNull(),
-    /** Those by which a buyer pays who does not meet them; null until they are saved again, where they are from before. */
+    /** Those by which a buyer pays who does not meet them; null until a job has counted those that were saved before version 1.1. */
     fromAfar: smallint('from_afar'),
     firstGivenAt: moment('first_given_at').notNull(),
   },
@@ -155,17 +155,17 @@ export const dealReviews = pgTable(
   'deal_reviews',
   {
     dealId: deal(),
-    byId: uuid('by_id').notNull(),
-    ofId: uuid('of_id').notNull(),
+    by: uuid('by_id').notNull(),
+    of: uuid('of_id').notNull(),
     rating: smallint().notNull(),
     text: text().notNull(),
-    tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
+    tags: text().array().notNull().default([]).$type<readonly ReviewTag[]>(),
   },
   (table) => [
-    primaryKey({ columns: [table.dealId, table.byId, table.ofId] }),
+    primaryKey({ columns: [table.dealId, table.by, table.of] }),
     check('deal_reviews_rating', sql`${table.rating} between 1 and ${limit(starsMax)}`),
-    check('deal_reviews_not_oneself', sql`${table.byId} <> ${table.ofId}`),
-    index('deal_reviews_of').on(table.ofId),
+    check('deal_reviews_not_oneself', sql`${table.by} <> ${table.of}`),
+    index('deal_reviews_of').on(table.of),
   ],
 );
 

@@ -29,7 +29,7 @@ import {
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import { wayLimits, wayMethods } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
-import { limit, moment, oneOf } from '#server/db/columns.ts';
+import { limit, moment, momentMs, oneOf } from '#server/db/columns.ts';
 import { listings } from './listings.ts';
 
 /** Members are named without a reference: a deal stays with the other parties when an account is deleted. */
@@ -127,13 +127,13 @@ export const dealTerms = pgTable(
     id: uuid().primaryKey(),
     dealId: deal(),
     position: smallint().notNull(),
-    byId: uuid('by_id').notNull(),
+    by: uuid('by_id').notNull(),
     answers: uuid(),
     note: text(),
-    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
+    warnings: text().array().notNull().default([]).$type<readonly WarningId[]>(),
     expiresInHours: smallint('expires_in_hours').$type<(typeof expiryHours)[number]>(),
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    expiresAt: momentMs('expires_at').notNull(),
+    createdAt: momentMs('created_at').notNull(),
     /** How each listing was then, by its id. */
     listings: jsonb().notNull().$type<Record<string, ListingCopy>>(),
   },
@@ -164,6 +164,8 @@ export const dealMoves = pgTable(
     cents: integer(),
     /** Beside them: what is paid for sending. */
     shippingCents: integer('shipping_cents').notNull().default(0),
+    /** The seller has not named it: nobody can accept before. */
+    isShippingOpen: boolean('is_shipping_open').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.termsId, table.position, table.option] }),
@@ -216,28 +218,28 @@ export const dealSteps = pgTable(
     dealId: deal(),
     id: smallint().notNull(),
     kind: text({ enum: ['payment', 'parcel'] }).notNull(),
-    fromId: uuid('from_id').notNull(),
-    toId: uuid('to_id').notNull(),
-    listings: uuid().array().notNull().default([]),
+    from: uuid('from_id').notNull(),
+    to: uuid('to_id').notNull(),
+    listings: uuid().array().notNull().default([]).$type<readonly string[]>(),
     cents: integer(),
     shippingCents: integer('shipping_cents').notNull().default(0),
     /** The step whose content this one brings back. */
     returns: smallint(),
-    doneAt: moment('done_at'),
-    arrivedAt: moment('arrived_at'),
+    doneAt: momentMs('done_at'),
+    arrivedAt: momentMs('arrived_at'),
     isSaidToBeThere: boolean('is_said_to_be_there').notNull().default(false),
-    confirmedAt: moment('confirmed_at'),
+    confirmedAt: momentMs('confirmed_at'),
     carrier: text({ enum: carriers }),
     tracking: text(),
     /** Of a payment: by which way it went, and its number there. */
     method: text({ enum: wayMethods }),
     reference: text(),
     note: text(),
-    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
+    warnings: text().array().notNull().default([]).$type<readonly WarningId[]>(),
     needsNoAddress: boolean('needs_no_address').notNull().default(false),
     fellAway: boolean('fell_away').notNull().default(false),
     wait: text(),
-    since: moment('since').notNull(),
+    since: momentMs('since').notNull(),
     reminded: smallint().notNull().default(0),
   },
   (table) => [
@@ -264,14 +266,14 @@ export const dealEvents = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     dealId: deal(),
     of: text({ enum: dealNews }).notNull(),
-    byId: uuid('by_id'),
-    at: moment('at').notNull(),
+    by: uuid('by_id'),
+    at: momentMs('at').notNull(),
     step: smallint(),
     note: text(),
-    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
+    warnings: text().array().notNull().default([]).$type<readonly WarningId[]>(),
   },
   (table) => [
-    index('deal_events_warned').on(table.at, table.byId).where(sql`${table.warnings} <> '{}'`),
+    index('deal_events_warned').on(table.at, table.by).where(sql`${table.warnings} <> '{}'`),
     check('deal_events_of', sql`${table.of} in (${oneOf(dealNews)})`),
     index('deal_events_deal').on(table.dealId, table.id),
     index('deal_events_counted')

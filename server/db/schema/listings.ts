@@ -26,6 +26,7 @@ import {
   priceMaxCents,
   shownStatuses,
   titleMaxLength,
+  wouldTradeForMaxLength,
 } from '#contract/listings/listing-values.ts';
 import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
 import { manyMax } from '#contract/listings/many/many-values.ts';
@@ -45,7 +46,6 @@ export const brands = pgTable(
     name: text().notNull(),
     description: text().notNull().default(''),
     features: text().array().notNull().default([]),
-    /** Such as "$250 - $600", or empty. */
     priceRange: text('price_range').notNull().default(''),
     place: integer().notNull().default(0),
     isShown: boolean('is_shown').notNull().default(true),
@@ -84,6 +84,7 @@ export const listings = pgTable(
     priceCents: integer('price_cents'),
     originalPriceCents: integer('original_price_cents'),
     shippingCents: integer('shipping_cents'),
+    wouldTradeFor: text('would_trade_for'),
     modifications: boolean(),
     capFeatures: text('cap_features').array().notNull().default([]).$type<CapFeature[]>(),
     lengthInches: numeric('length_inches', { precision: 3, scale: 1, mode: 'number' }),
@@ -137,6 +138,7 @@ export const listings = pgTable(
       'listings_price',
       sql`${table.priceCents} between 0 and ${limit(priceMaxCents)} and ${table.originalPriceCents} between 0 and ${limit(priceMaxCents)}`,
     ),
+    check('listings_trade_wish', sql`length(${table.wouldTradeFor}) between 1 and ${limit(wouldTradeForMaxLength)}`),
     check('listings_shipping', sql`${table.shippingCents} between 0 and ${limit(priceMaxCents)}`),
     check('listings_price_unless_trade', sql`${table.type} = 'trade' or ${table.priceCents} is not null`),
     ...facetChecks(table),

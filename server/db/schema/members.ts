@@ -30,7 +30,7 @@ import { purposes } from '#contract/purposes.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
-// Triggers: profiles_announces, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_rename_photos, profiles_wait_for_writes, profiles_withhold_reviews.
+// Triggers: profiles_announces, profiles_ban_ends_tokens, profiles_hide_listings, profiles_note_stale_cards, profiles_pass_tier, profiles_rename_photos, profiles_wait_for_writes, profiles_withhold_reviews.
 export const profiles = pgTable(
   'profiles',
   {

@@ -53,6 +53,8 @@ export const messages = pgTable(
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
     dealNews: text('deal_news', { enum: dealNews }),
     dealTermsId: uuid('deal_terms_id').references(() => dealTerms.id, { onDelete: 'cascade' }),
+    /** Set while staff hide what a suspended sender of a wave wrote: then nobody reads it. */
+    hiddenAt: moment('hidden_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

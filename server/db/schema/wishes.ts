@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -35,6 +36,12 @@ export const wishes = pgTable(
     alert: text({ enum: wishAlerts }).notNull(),
     isPublic: boolean('is_public').notNull(),
     text: text(),
+    /** Words that a listing must not have, as they were typed, and what they ask for. */
+    without: text().array().notNull().default([]),
+    withoutQuery: tsquery('without_query'),
+    minInches: numeric('min_inches', { precision: 4, scale: 2, mode: 'number' }),
+    maxInches: numeric('max_inches', { precision: 4, scale: 2, mode: 'number' }),
+    freeShipping: boolean('free_shipping').notNull().default(false),
     /** What the text asks for; null without text, and until `file-wishes` has read it. */
     query: tsquery(),
     readBy: text('read_by'),
@@ -105,6 +112,7 @@ export const wishMatches = pgTable(
   (table) => [
     primaryKey({ columns: [table.wishId, table.listingId] }),
     index('wish_matches_listing').on(table.listingId),
+    index('wish_matches_latest').on(table.wishId, table.matchedAt.desc()),
     index('wish_matches_untold').on(table.isDaily, table.matchedAt).where(sql`${table.toldAt} is null`),
   ],
 );

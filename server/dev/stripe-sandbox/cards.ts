@@ -10,7 +10,7 @@ export const testCards = [
   { number: '5555 5555 5555 4444', effect: 'succeeds', brand: 'mastercard' },
 ] as const;
 
-export type CardEffect = (typeof testCards)[number]['effect'];
+type CardEffect = (typeof testCards)[number]['effect'];
 
 export const effectLabels: Record<CardEffect, string> = {
   succeeds: 'the payment succeeds',

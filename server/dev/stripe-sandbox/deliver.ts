@@ -21,7 +21,7 @@ export function sandboxJobs(deps: SandboxDeps, { webhookSecret, webhookUrl }: Ta
   ];
 }
 
-export interface Target {
+interface Target {
   webhookSecret: string;
   webhookUrl: string;
 }

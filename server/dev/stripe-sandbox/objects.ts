@@ -167,7 +167,7 @@ export interface PortalSession extends StripeObject {
 }
 
 /** An object that Wigloop sets up once: the sandbox keeps it as it was sent. */
-export interface SetUpObject<Kind extends string> extends StripeObject {
+interface SetUpObject<Kind extends string> extends StripeObject {
   object: Kind;
   [field: string]: unknown;
 }
@@ -184,7 +184,7 @@ export interface Answer {
 }
 
 /** The sandbox's own: the answer to a request with an idempotency key, which is its id. */
-export interface KnownAnswer extends StripeObject {
+interface KnownAnswer extends StripeObject {
   object: 'sandbox.answer';
   asked: string;
   answer: Answer;

@@ -14,7 +14,7 @@ export function paymentIntentId({ id }: Pick<Invoice, 'id'>): string {
   return id.replace(/^in_/, 'pi_');
 }
 
-export function chargeId({ id }: Pick<Invoice, 'id'>): string {
+function chargeId({ id }: Pick<Invoice, 'id'>): string {
   return id.replace(/^in_/, 'ch_');
 }
 

@@ -8,7 +8,7 @@ import type { InvoiceLine, Subscription } from './objects.ts';
 import { inSandbox, type SandboxDeps, type SandboxStore } from './sandbox-store.ts';
 
 /** Everything that is due by now happens: drafts are charged, periods renewed, planned changes and cancellations carried out. */
-export async function advance(store: SandboxStore, start: Subscription): Promise<void> {
+async function advance(store: SandboxStore, start: Subscription): Promise<void> {
   let subscription = await chargeDrafts(store, start);
   while (isPaid(subscription.status)) {
     const { current_period_end: end } = subscription.items.data[0];

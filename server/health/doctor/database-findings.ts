@@ -1,6 +1,11 @@
+import { backupOldHours } from '#contract/admin/failures.ts';
+import { hourMs } from '#contract/durations.ts';
+import { spanText } from '#contract/span-text.ts';
 import { openBus } from '#server/db/bus/bus.ts';
+import { keepsNames } from '#server/db/connections/named-statements.ts';
 import { checkDatabase, type Database, openDatabase } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
+import { awaySeconds, getLastWork } from '#server/jobs/worker-beats.ts';
 import { type Finding, ill, well } from './finding.ts';
 
 /** More than this apart, links and codes that end by the clock end too early or too late. */
@@ -14,6 +19,7 @@ interface Facts {
   now: Date;
   has_migrations: boolean;
   has_pushes: boolean;
+  has_leases: boolean;
 }
 
 /** Version, rights and clock. Nothing is changed: what is missing is made when the server starts. */
@@ -29,11 +35,14 @@ export async function examineDatabase(env: Env, url: string): Promise<Finding[]>
         exists (select from pg_available_extensions where name = 'pg_trgm') as has_trigrams,
         clock_timestamp() as now,
         to_regclass('drizzle.__drizzle_migrations') is not null as has_migrations,
-        to_regclass('push_pauses') is not null as has_pushes`);
+        to_regclass('push_pauses') is not null as has_pushes,
+        to_regclass('bus_leases') is not null as has_leases`);
     const [facts] = rows;
     if (!facts) return [];
     const pushes = facts.has_pushes ? await examinePushes(database) : [];
-    return [judge(facts), await examineNews(database), judgeClock(facts.now), ...pushes];
+    const pools = await Promise.all([examinePool(env, url), ...(env.DATABASE_READ_URLS ?? []).map(examineReplica)]);
+    const news = facts.has_leases ? [await examineNews(database), ...(await examineWorkers(database))] : [];
+    return [judge(facts), ...pools.flat(), ...news, judgeClock(facts.now), ...pushes];
   } finally {
     await database.close();
   }
@@ -60,6 +69,50 @@ async function examineNews(database: Database): Promise<Finding> {
         'News',
         'what other servers change is not heard: set DATABASE_DIRECT_URL to PostgreSQL itself, past the pooler.',
       );
+}
+
+async function examinePool(env: Env, url: string): Promise<Finding[]> {
+  if (env.DATABASE_PREPARE === 'off' || (await keepsNames(env.DATABASE_URL ?? url))) return [];
+  return [ill('Pooler', poolerForgets)];
+}
+
+const poolerForgets =
+  'the pooler forgets the names of statements, and the server sends them without: set DATABASE_PREPARE=off, or use PgBouncer 1.21 with max_prepared_statements.';
+
+async function examineReplica(url: string): Promise<Finding[]> {
+  const { host } = new URL(url);
+  const replica = openDatabase(url, { max: 1, prepare: false });
+  try {
+    const { rows } = await replica.pool.query<{ is_replica: boolean; behind: number | null }>(
+      `select pg_is_in_recovery() as is_replica,
+        case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+          else extract(epoch from now() - pg_last_xact_replay_timestamp()) end::float8 as behind`,
+    );
+    const { is_replica = false, behind = null } = rows[0] ?? {};
+    if (!is_replica)
+      return [ill('Replica', `${host} is no replica, and is not asked: take it out of DATABASE_READ_URLS.`)];
+    if (behind !== null && behind > 5)
+      return [ill('Replica', `${host} is ${Math.round(behind)} seconds behind, and is not asked.`)];
+    return [
+      (await keepsNames(url)) ? well('Replica', `${host} follows.`) : ill('Replica', `${host}: ${poolerForgets}`),
+    ];
+  } catch {
+    return [ill('Replica', `${host} does not answer, and is not asked.`)];
+  } finally {
+    await replica.close();
+  }
+}
+
+async function examineWorkers({ pool }: Database): Promise<Finding[]> {
+  const { workerAt, backupAt } = await getLastWork(pool);
+  const quiet = workerAt && Date.now() - workerAt.getTime() > awaySeconds * 1_000;
+  const old = backupAt && Date.now() - backupAt.getTime() > backupOldHours * hourMs;
+  return [
+    ...(quiet
+      ? [ill('Work', `background work last ran ${spanText(workerAt)} ago: start a worker (ROLE=worker, or no ROLE).`)]
+      : []),
+    ...(old ? [ill('Backup', `the last backup is ${spanText(backupAt, new Date(), 1)} old.`)] : []),
+  ];
 }
 
 async function examinePushes({ pool }: Database): Promise<Finding[]> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartupError } from '#server/base/startup-error.ts';
 import type { Env } from '#server/env.ts';
 import { privateFile, privateFolder } from '#server/lib/private-files.ts';
-import { StartupError } from './startup-error.ts';
 
 /** Files, a made-up secret or the embedded database lie there: better to say it at the start than at the first photograph. */
 export async function requireDataFolder(

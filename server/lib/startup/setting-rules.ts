@@ -13,7 +13,8 @@ export function isNetwork(range: string): boolean {
   const [address = '', bits, ...more] = range.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  // A range of all addresses would believe what any visitor says about theirs.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 /** What signs push messages (VAPID): a private key of P-256 in base64url. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CallRefused } from '#server/dev/stripe-sandbox/calls.ts';
 
-export interface Key {
+interface Key {
   livemode: boolean;
 }
 

@@ -7,7 +7,7 @@ import {
   type PageEnd,
   readMomentCursor,
   stripeId,
-} from '#server/lib/moment-cursor.ts';
+} from './moment-cursor.ts';
 
 export interface MomentList {
   /** Prepared under this name, and its next pages under another; without one it is planned anew each time. */

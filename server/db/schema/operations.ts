@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
+import { user } from './auth.ts';
 
 /** Every mail is a row before it is sent: it waits here while the mail server is away, and its key keeps it from being sent twice. */
 export const mails = pgTable(
@@ -36,3 +37,26 @@ export const mails = pgTable(
     index('mails_recipient').on(table.recipient, table.createdAt.desc()),
   ],
 );
+
+/** Each connection that hears announcements, with the moment of its last proof: the listeners that an answer in force waits for. */
+export const busLeases = pgTable('bus_leases', {
+  id: uuid().primaryKey(),
+  provedAt: moment('proved_at').notNull(),
+});
+
+/** Each process that does background work, with the moment it last said so. The newest row stays, also when all workers are gone. */
+export const workerBeats = pgTable('worker_beats', {
+  processId: uuid('process_id').primaryKey(),
+  role: text().notNull(),
+  startedAt: moment('started_at').notNull(),
+  beatAt: moment('beat_at').notNull(),
+});
+
+/** How many pages of lists the servers together took for a member in the hour that ends at `ends_at`. */
+export const pageAllowances = pgTable('page_allowances', {
+  memberId: uuid('member_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  taken: integer().notNull(),
+  endsAt: moment('ends_at').notNull(),
+});

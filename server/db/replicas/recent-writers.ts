@@ -1,5 +1,5 @@
+import { BoundedMap } from '#server/base/bounded-map.ts';
 import type { Bus } from '#server/db/bus/bus.ts';
-import { BoundedMap } from './bounded-map.ts';
 
 const writersMax = 10_000;
 
