@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ToolRight } from './auth/tool-rights.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -19,6 +20,8 @@ export interface Endpoint<
   /** The body is one file of these types instead of JSON. */
   file?: readonly string[];
   response: Response;
+  /** Access tokens with this right may call it; without one, no access token may. */
+  forTools?: ToolRight;
   /** The app on a device keeps the answer for its member, to be read offline: the one exception to no-store. */
   isKeptOffline?: true;
 }

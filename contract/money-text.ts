@@ -23,11 +23,13 @@ export function askingText({ type, priceCents }: { type: ListingType; priceCents
 /** Cash of a deal: "$152.50 ($140.00 + $12.50 shipping)", or the amount alone where nothing is paid for shipping. */
 export function cashText(cash: Cash): string {
   const parts = cashParts(cash);
+  if (cash.isShippingOpen) return `${moneyText(cash.cents)} + shipping`;
   return parts ? `${moneyText(totalOf(cash))} (${parts})` : moneyText(totalOf(cash));
 }
 
 /** What the amount is made of, where it has two parts. */
-export function cashParts({ cents, shippingCents = 0 }: Cash): string | null {
+export function cashParts({ cents, shippingCents = 0, isShippingOpen }: Cash): string | null {
+  if (isShippingOpen) return '+ shipping';
   if (shippingCents === 0) return null;
   return cents === 0 ? 'shipping' : `${moneyText(cents)} + ${moneyText(shippingCents)} shipping`;
 }
@@ -38,10 +40,12 @@ export const totalOf = ({ cents, shippingCents = 0 }: Cash): number => cents + s
 interface Cash {
   cents: number;
   shippingCents?: number | undefined;
+  /** The seller has not said yet what sending costs. */
+  isShippingOpen?: boolean | undefined;
 }
 
-/** What the seller asks for sending a wig; where that is left open, the two agree on it. */
+/** The price that a seller asks for sending a wig. */
 export function shippingText(shippingCents: number | null): string {
-  if (shippingCents === null) return 'Shipping as agreed';
+  if (shippingCents === null) return '+ shipping';
   return shippingCents === 0 ? 'Free shipping' : `${moneyText(shippingCents)} shipping`;
 }

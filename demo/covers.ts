@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhotoFile } from '#contract/photos/photo-urls.ts';
-import { packageRoot } from '#server/lib/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import type { WigDrawing } from './drawing/options.ts';
 
 /** What cards and members show of the demo, drawn by scripts/draw.ts: a first visit must not wait for a thousand drawings. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { programBeside } from '#server/lib/package-root.ts';
+import { programBeside } from '#server/base/package-root.ts';
 import type { DrawAnswer, DrawRequest } from './draw-worker.ts';
 
 type Files = DrawAnswer['files'];

@@ -6,12 +6,12 @@ import { choose } from './keys.ts';
 import { takePhotos } from './pictures.ts';
 
 const table = [
-  'SKU;Item name;Maker;Condition;Asking price;Details;Colour;Fibre;Size;Altered;Photos',
-  'W1;Zara;John Renau;EUC;$150;Worn twice.;brown;HF synthetic;avg;no;',
-  'W2;Juniper;Eva Gabor;NWT;95 USD;"Never worn;\nwith its box.";grey;synthetic;petite;no;',
-  'W3;Amber;ROP;good;1,120.50;Soft waves.;dark blonde;human hair;L;yes;loose.jpg',
-  'W4;Coral;Hairdo;good;about 80;Bright.;copper;synthetic;avg;no;loose.jpg',
-  'W5;Onyx;Noriko;like new;60;A short bob.;black;synthetic;avg;no;gone.jpg',
+  'SKU;Shipping;Item name;Maker;Condition;Asking price;Details;Colour;Fibre;Size;Altered;Photos',
+  'W1;0;Zara;John Renau;EUC;$150;Worn twice.;brown;HF synthetic;avg;no;',
+  'W2;0;Juniper;Eva Gabor;NWT;95 USD;"Never worn;\nwith its box.";grey;synthetic;petite;no;',
+  'W3;0;Amber;ROP;good;1,120.50;Soft waves.;dark blonde;human hair;L;yes;loose.jpg',
+  'W4;0;Coral;Hairdo;good;about 80;Bright.;copper;synthetic;avg;no;loose.jpg',
+  'W5;0;Onyx;Noriko;like new;60;A short bob.;black;synthetic;avg;no;gone.jpg',
 ].join('\r\n');
 
 test('a seller brings in five wigs from a table with photos, mends what was not understood, and publishes them', async ({

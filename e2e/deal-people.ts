@@ -69,7 +69,7 @@ export async function list({ request }: Person, wig: Wig): Promise<string> {
     modifications: false,
     photoIds: [await addPhoto(request)],
   };
-  await must(request.post('/api/listings', { data: { id, ...wig, ...facts, ...rest } }));
+  await must(request.post('/api/listings', { data: { id, shippingCents: 0, ...wig, ...facts, ...rest } }));
   return id;
 }
 

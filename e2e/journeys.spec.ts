@@ -87,10 +87,9 @@ test('a woman after chemotherapy finds a soft brunette wig in a petite cap, come
   });
 });
 
-test('a seller from a Facebook group publishes on a phone, shares a public card, lists one more like it and sells', async ({
-  page,
-  browser,
-}) => {
+test('a seller from a Facebook group publishes on a phone, shares a public card, lists one more like it and sells', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   test.slow();
   await createMember(page.request);
   await test.step('what she came for is asked once, and the first steps follow', async () => {

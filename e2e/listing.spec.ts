@@ -228,6 +228,7 @@ const wig = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: false,
+  shippingCents: 0,
 };
 
 async function addPhoto(request: APIRequestContext): Promise<string> {

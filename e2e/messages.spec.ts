@@ -77,7 +77,9 @@ async function cutTheLine(member: Page, seller: Page): Promise<void> {
     for (const text of [lost, missed]) await expect(page.getByRole('log').getByText(text)).toHaveCount(1);
 }
 
-test('on a phone nothing opens by itself; list above, thread below, all within 360 px', async ({ browser }) => {
+test('on a phone nothing opens by itself; list above, thread below, all within 360 px', { tag: '@night' }, async ({
+  browser,
+}) => {
   const page = await open(browser, demo.member, '/messages', phone);
   await expect(page.getByText('Select a conversation to start messaging')).toBeVisible();
   await page.getByRole('button', { name: /Selma Sellers/ }).click();

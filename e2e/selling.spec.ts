@@ -50,7 +50,7 @@ test('a seller lists a wig with eight photos and changes it', async ({ page }) =
     await photos(page).nth(2).focus();
     await page.getByRole('button', { name: 'Move photo 3 earlier' }).press('Enter');
     await expect(page.getByText('Photo order updated')).toBeVisible();
-    await expect(said(page)).toContainText('photo-3.jpg is photo 2 of 8');
+    await expect(said(page)).toContainText('Now photo 2 of 8');
     await page.getByRole('button', { name: 'Move photo 2 earlier' }).press('Enter');
     await expect.poll(() => order(page)).toEqual([3, 1, 2, 4, 5, 6, 7, 8]);
     await expect(photos(page).first()).toContainText('Featured');

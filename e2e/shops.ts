@@ -44,4 +44,5 @@ const wig = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: false,
+  shippingCents: 0,
 };

@@ -14,7 +14,10 @@ import type { Services } from './services.ts';
 import { wishJobs } from './wishes/wishes.jobs.ts';
 
 /** Every feature's background work. */
-export function allJobs(deps: Deps, { transport, memberData, media, settings, payments, dev, push }: Services): Job[] {
+export function allJobs(
+  deps: Deps,
+  { transport, memberData, media, settings, payments, dev, push, secret }: Services,
+): Job[] {
   return [
     ...authJobs(deps),
     ...adminJobs(deps),
@@ -24,7 +27,7 @@ export function allJobs(deps: Deps, { transport, memberData, media, settings, pa
     ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),
     ...messageJobs(deps, media),
-    ...dealJobs(deps, media),
+    ...dealJobs({ ...deps, secret }, media),
     ...matchJobs({ ...deps, settings }),
     ...notificationJobs({ ...deps, settings }, push),
     ...wishJobs({ ...deps, settings }),

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signOut } from '#contract/auth/session.ts';
-import { getHealth, getLiveness } from '#contract/health.ts';
+import { getHealth, getLiveness, getReadiness } from '#contract/health.ts';
 import { startTestApp, type TestApp } from './test/test-app.ts';
 import { TestClient } from './test/test-client.ts';
 import { listen } from './test/test-messages.ts';
@@ -29,8 +29,10 @@ test('a process whose database is away is alive, but not ready', async () => {
   const { pool } = testApp.deps.database;
   const query = vi.spyOn(pool, 'query').mockRejectedValue(new Error('the database is away') as never);
   expect((await client().call(getLiveness, {})).status).toBe(200);
-  expect((await client().call(getHealth, {})).status).toBeGreaterThanOrEqual(500);
+  for (const endpoint of [getReadiness, getHealth])
+    expect((await client().call(endpoint, {})).status).toBeGreaterThanOrEqual(500);
   query.mockRestore();
+  expect((await client().call(getReadiness, {})).status).toBe(200);
 });
 
 test.each([
@@ -142,7 +144,6 @@ test('the API describes what each call can be refused with', async () => {
   );
   expect(codesOf('/api/health', 'get')).toEqual([
     '429 request.rate_limited',
-    '503 health.deaf',
     'default internal',
     'default unavailable',
   ]);

@@ -1,9 +1,11 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import { emailChangeRoutes } from '#server/auth/email-change.routes.ts';
 import { passwordRoutes } from '#server/auth/passwords/password.routes.ts';
 import { registrationRoutes } from '#server/auth/registration/registration.routes.ts';
 import { passkeyRoutes } from '#server/auth/sign-in/passkeys.routes.ts';
 import { signInRoutes } from '#server/auth/sign-in/sign-in.routes.ts';
 import { twoFactorRoutes } from '#server/auth/sign-in/two-factor.routes.ts';
+import { accessTokenRoutes } from '#server/auth/tokens/access-tokens.routes.ts';
 import { webhookRoutes } from '#server/billing/stripe/webhooks.routes.ts';
 import { brandRoutes } from '#server/brands/brands.routes.ts';
 import { createHttpServer } from '#server/lib/http/http-server.ts';
@@ -85,8 +87,10 @@ export async function createApp(
   registrationRoutes(app, deps, services);
   signInRoutes(app, reservedDeps, services);
   passwordRoutes(app, deps, services);
+  emailChangeRoutes(app, deps, services);
   twoFactorRoutes(app, deps, services);
   passkeyRoutes(app, deps, services);
+  accessTokenRoutes(app, deps, services);
   sessionRoutes(app, reservedDeps, services);
   memberRoutes(app, deps, services);
   await photoRoutes(app, deps, services);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
+import { StartupError } from '#server/base/startup-error.ts';
 import { setUpStripe } from '#server/billing/setup/set-up-stripe.ts';
 import { createPayments } from '#server/billing/stripe/payments.ts';
 import { describeError } from '#server/lib/log.ts';
-import { StartupError } from '#server/lib/startup/startup-error.ts';
 import { loadEnv } from './env.ts';
 
 // npm run stripe:setup

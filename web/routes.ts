@@ -15,6 +15,7 @@ export default [
   route('login', 'auth/sign-in/login-page.tsx'),
   route('reset-password', 'auth/password-reset/reset-request-page.tsx'),
   route('auth/reset-password', 'auth/password-reset/new-password-page.tsx'),
+  route('auth/email-change', 'auth/email-change/email-change-page.tsx'),
   route('auth/callback', 'auth/registration/callback-page.tsx'),
   route('auth/confirmation', 'auth/registration/confirmation-page.tsx'),
 
@@ -29,6 +30,7 @@ export default [
   route('help/payment-methods', 'pages/help/payment-methods-page.tsx'),
   route('help/shipping', 'pages/help/shipping-page.tsx'),
   route('help/returns', 'pages/help/returns-page.tsx'),
+  route('help/tools', 'pages/help/tools-page.tsx'),
   route('help/report', 'moderation/report-page.tsx'),
   route('contact', 'support/contact-page.tsx'),
   route('resources', 'pages/resources-page.tsx'),

@@ -146,6 +146,11 @@ export const dealErrors = {
     message: `Someone in this deal already has ${dealLimits.agreedDeals} deals to finish first.`,
   },
 
+  shippingUnknown: {
+    code: 'deals.shipping_unknown',
+    status: 409,
+    message: 'Name the shipping first: change the offer so that it says what sending costs.',
+  },
   unpaidFirst: {
     code: 'deals.unpaid_first',
     status: 409,

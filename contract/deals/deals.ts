@@ -28,12 +28,13 @@ export const dealId = idSchema(dealErrors.notFound.message);
 const termsId = idSchema('These terms have no valid id.');
 const memberId = idSchema('This member has no valid id.');
 const listingId = idSchema(dealErrors.listingNotFound.message);
+const between = z.strictObject({ from: memberId, to: memberId });
 
-/** What is given from whom to whom; cash has two parts, what the wigs cost and what sending them does. */
+/** What is given from whom to whom; cash has two parts. Open shipping is named by the seller before all agree. */
 export const moveSchema = z.union([
-  z.strictObject({ from: memberId, to: memberId, listingId }),
-  z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
-  z.strictObject({ from: memberId, to: memberId, cents: z.int(), shippingCents: z.int() }),
+  between.extend({ listingId }),
+  between.extend({ choice: z.array(listingId) }),
+  between.extend({ cents: z.int(), shippingCents: z.int(), isShippingOpen: z.boolean().optional() }),
 ]);
 export type DealMove = z.infer<typeof moveSchema>;
 export type DealCash = Extract<DealMove, { cents: number }>;
@@ -41,9 +42,9 @@ export type DealCash = Extract<DealMove, { cents: number }>;
 /** As it is written; strict, so that a move is exactly one of the three. */
 export const writtenMoveSchema = z.union(
   [
-    z.strictObject({ from: memberId, to: memberId, listingId }),
-    z.strictObject({ from: memberId, to: memberId, choice: z.array(listingId) }),
-    z.strictObject({ from: memberId, to: memberId, cents: z.number(), shippingCents: z.number().default(0) }),
+    between.extend({ listingId }),
+    between.extend({ choice: z.array(listingId) }),
+    between.extend({ cents: z.number(), shippingCents: z.number().default(0) }),
   ],
   'Each part of a deal names who gives it, who gets it, and a wig or an amount.',
 );
@@ -97,7 +98,6 @@ export const dealPartySchema = z.object({
 });
 export type DealParty = z.infer<typeof dealPartySchema>;
 
-/** A deal as its list shows it. */
 export const dealSummarySchema = z.object({
   id: idSchema(),
   kind: z.enum(dealKinds),
@@ -153,7 +153,6 @@ export const dealSchema = dealSummarySchema.extend({
   steps: z.array(dealStepSchema),
   /** Advice: who sends first, because they have completed fewer deals; several at once; empty where it does not matter. */
   sendsFirst: z.array(idSchema()),
-  /** Who has given an address. */
   addressesGiven: z.array(idSchema()),
   /** The reader's own in this deal. */
   myAddress: keptAddressSchema.nullable(),
@@ -210,6 +209,7 @@ export const proposeDeal = endpoint({
 export const findMyDeals = endpoint({
   method: 'GET',
   path: '/api/me/deals',
+  forTools: 'deals:read',
   summary: 'The own deals of one view, the last changed first.',
   query: z.object({
     view: z.enum(dealViews, 'Choose needs-me, waiting, agreed or ended.').default('needs-me'),
@@ -231,6 +231,7 @@ export const findListingDeals = endpoint({
 export const getDeal = endpoint({
   method: 'GET',
   path: '/api/deals/:id',
+  forTools: 'deals:read',
   summary: 'One deal, as its party sees it.',
   params: byId,
   response: dealSchema,

@@ -45,5 +45,7 @@ export const payToSchema = z.object({
   changedAt: z.string().nullable(),
   /** Nothing was there before it: it was given then, not changed. */
   isFirst: z.boolean(),
+  /** The payee removed it since; the deal keeps it, because its buyer relied on it. */
+  isRemoved: z.boolean(),
 });
 export type PayTo = z.infer<typeof payToSchema>;

@@ -9,6 +9,7 @@ import {
   lengthInchesMax,
   priceMaxCents,
   titleMaxLength,
+  wouldTradeForMaxLength,
 } from './listing-values.ts';
 
 const notALength = `Give the length in half inches, up to ${lengthInchesMax}.`;
@@ -63,6 +64,15 @@ export const descriptionSchema = z
   .max(descriptionMaxLength, `A description has at most ${descriptionMaxLength} characters.`)
   .refine(plainText, notPlain);
 
+export const wouldTradeForSchema = z
+  .string()
+  .trim()
+  .max(wouldTradeForMaxLength, `Say in at most ${wouldTradeForMaxLength} characters what you would trade for.`)
+  .refine(plainText, notPlain)
+  .nullable()
+  .default(null)
+  .transform((text) => text || null);
+
 const { brand, condition, type, color, fiberType, capSize, ...otherFacets } = requiredFacets;
 /** In the order in which the form names what is missing. */
 const listingShape = {
@@ -72,8 +82,8 @@ const listingShape = {
   type,
   priceCents: priceCentsSchema.nullable().default(null),
   originalPriceCents: priceCentsSchema.nullable().default(null),
-  shippingCents: priceCentsSchema.nullable().default(null),
   description: descriptionSchema,
+  wouldTradeFor: wouldTradeForSchema,
   color,
   fiberType,
   capSize,
@@ -102,6 +112,8 @@ const listingShape = {
     .min(1, 'Please add at least one image to your listing')
     .max(photosPerListing, 'Maximum 8 images allowed')
     .refine((ids) => new Set(ids).size === ids.length, 'The same photo is there twice.'),
+  /** Asked after the ten specified checks; 0 is free. */
+  shippingCents: priceCentsSchema.nullable().default(null),
 };
 const formOrder = Object.keys(listingShape);
 
@@ -110,6 +122,11 @@ const always = { when: ({ value }: { value: unknown }) => typeof value === 'obje
 /** What the listing form asks, judged by the server and, before it is sent, by the form. */
 export const listingFieldsSchema = pricedUnlessTraded(z.object(listingShape))
   .superRefine(judgeOfferRules, always)
+  .refine(({ type, shippingCents }) => type === 'trade' || shippingCents !== null, {
+    path: ['shippingCents'],
+    error: 'Please enter a shipping price. 0 is free shipping.',
+    ...always,
+  })
   .superRefine((_, { issues }) => {
     const place = ({ path }: { path?: PropertyKey[] }) => formOrder.indexOf(String(path?.[0]));
     issues.sort((one, other) => place(one) - place(other));

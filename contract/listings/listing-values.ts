@@ -47,11 +47,12 @@ export function statusBadge({ status, isReserved }: { status: ListingStatus; isR
 }
 
 /** The best match comes first where there is a text, the closest where shades are asked for in their order, else the newest. */
-export const listingSorts = ['best', 'closest', 'newest', 'price_asc', 'price_desc'] as const;
+export const listingSorts = ['best', 'closest', 'softest', 'newest', 'price_asc', 'price_desc'] as const;
 export type ListingSort = (typeof listingSorts)[number];
 export const sortLabels: Record<ListingSort, string> = {
   best: 'Best match',
   closest: 'Closest shade first',
+  softest: 'Softer caps first',
   newest: 'Newest first',
   price_asc: 'Price: low to high',
   price_desc: 'Price: high to low',
@@ -89,7 +90,10 @@ export const checklistLabels: Record<keyof ConditionChecklist, string> = {
 
 export const titleMaxLength = 120;
 export const descriptionMaxLength = 5_000;
+export const wouldTradeForMaxLength = 300;
 export const searchTermMaxLength = 200;
+/** How many words a search excludes at most, beside those of its text. */
+export const withoutMax = 10;
 export const searchSuggestionsMax = 6;
 /** With fewer listings than this, a search also shows what is near to it. */
 export const fewListings = 4;

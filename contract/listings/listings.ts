@@ -1,26 +1,30 @@
 import { z } from 'zod';
 import { sellerTiers } from '#contract/billing/billing-values.ts';
-import { brandIdMaxLength } from '#contract/brands/brand-id.ts';
 import { brandIdSchema } from '#contract/brands/brand-schema.ts';
-import { brandsPerSearchMax } from '#contract/brands/brand-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
-import { readPrice, unreadablePrice } from '#contract/price.ts';
-import { heldFacets, shadeListSchema } from './facet-schema.ts';
-import { type FacetValue, type FilterName, facets, filterNames } from './facets.ts';
+import { heldFacets } from './facet-schema.ts';
+import { facets } from './facets.ts';
 import { checklistSchema } from './listing-schema.ts';
 import {
   countedListingsMax,
   featuredMax,
-  listingSorts,
   listingStatuses,
   nearbyGroupsMax,
   nearbyListingsMax,
-  searchTermMaxLength,
   shownStatuses,
 } from './listing-values.ts';
+import {
+  filterShape,
+  listingFiltersSchema,
+  looseFilters,
+  pricesInOrder,
+  pricesOutOfOrder,
+  settleFilters,
+  understoodSchema,
+} from './search/filters.ts';
 
 export const listingErrors = {
   notFound: { code: 'listings.not_found', status: 404, message: 'Listing not found' },
@@ -81,6 +85,8 @@ export const listingSchema = listingCardSchema.omit({ photo: true }).extend({
   isLabelShown: z.boolean(),
   status: z.enum(listingStatuses),
   description: z.string(),
+  /** For which wig its owner would trade it. */
+  wouldTradeFor: z.string().nullable(),
   originalPriceCents: z.int().nullable(),
   /** What the seller asks for sending it; 0 is free, null was not said. */
   shippingCents: z.int().nullable(),
@@ -120,106 +126,11 @@ const offerRulesSchema = z.object({
 export const ownListingSchema = z.intersection(listingSchema, offerRulesSchema.partial());
 export type OwnListing = z.infer<typeof ownListingSchema>;
 
-const searchTerm = z
-  .string('Search for one text.')
-  .max(searchTermMaxLength, `A search has at most ${searchTermMaxLength} characters.`)
-  .optional();
-
-const dollars = z
-  .string(unreadablePrice)
-  .refine((text) => readPrice(text) !== undefined, unreadablePrice)
-  .transform((text) => readPrice(text) ?? undefined)
-  .optional();
-
-export const unknownBrand = 'Brand not found';
-const tooManyBrands = `Search for at most ${brandsPerSearchMax} brands at once.`;
-
-const brandList = z
-  .string('Brands are one comma-separated list.')
-  .max(brandsPerSearchMax * (brandIdMaxLength + 1), tooManyBrands)
-  .transform((text) => [...new Set(text.split(',').filter(Boolean))])
-  .pipe(z.array(brandIdSchema(unknownBrand)).max(brandsPerSearchMax, tooManyBrands))
-  .default(() => []);
-
-/** In an address, `condition=` means the same as no condition at all. */
-const choice = <Value extends string>(values: readonly Value[], what: string) =>
-  z
-    .enum(['', ...values], `This ${what} does not exist.`)
-    .transform((value) => (value === '' ? undefined : (value as Value)))
-    .optional();
-
-function facetChoices() {
-  const choices = filterNames.map((name) => [name, choice(facets[name].values, facets[name].label.toLowerCase())]);
-  return Object.fromEntries(choices) as { [Name in FilterName]: ReturnType<typeof choice<FacetValue<Name>>> };
-}
-
-/** The filters of the search page; every one is a part of its address. */
-const filterShape = {
-  q: searchTerm,
-  query: searchTerm,
-  brands: brandList,
-  ...facetChoices(),
-  /** One of these, and in their order while no other is chosen. */
-  shades: shadeListSchema,
-  /** For trade alone, or for sale or trade. */
-  openToTrades: choice(['1'], 'choice'),
-  /** Of one member, unless they hide their profile. */
-  seller: z
-    .string('We could not find this member.')
-    .regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i, 'We could not find this member.')
-    .optional(),
-  minPrice: dollars,
-  maxPrice: dollars,
-  sort: choice(listingSorts, 'order'),
-  status: choice(shownStatuses, 'status'),
-  reserved: choice(['out'], 'choice'),
-  /** The text is taken as it is: no slip is mended, and no number in it becomes a filter. */
-  asTyped: choice(['1'], 'choice'),
-  /** Filters that the text names and that were taken away again, such as "price,length". */
-  notFromText: z.string('This choice does not exist.').max(100, 'This choice does not exist.').optional(),
-};
-
-const pricesInOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
-  minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice;
-const pricesOutOfOrder = { path: ['minPrice'], error: 'The minimum price is above the maximum price.' };
-
-export const listingFiltersSchema = z.object(filterShape).refine(pricesInOrder, pricesOutOfOrder);
-export type ListingFilters = z.output<typeof listingFiltersSchema>;
-
-/** What a text was taken for. */
-export const understoodSchema = z.object({
-  /** The words that were searched for, without what became a filter. */
-  text: z.string(),
-  /** The words as they were typed, where a slip in them was mended. */
-  correctedFrom: z.string().optional(),
-  /** What the text says of price, length and cap size, as in the address of the search page. */
-  filters: z.object({
-    minPrice: z.string().optional(),
-    maxPrice: z.string().optional(),
-    length: z.enum(facets.length.values).optional(),
-    capSize: z.enum(facets.capSize.values).optional(),
-  }),
-});
-export type Understood = z.infer<typeof understoodSchema>;
-
-/** What a search can do without, one at a time. */
-const looseFilters = [
-  'brands',
-  'price',
-  ...filterNames,
-  'shades',
-  'seller',
-  'openToTrades',
-  'reserved',
-] as const satisfies readonly string[];
-export type LooseFilter = 'brands' | 'price' | FilterName | 'shades' | 'seller' | 'openToTrades' | 'reserved';
-
 /** Listings that a search misses by one word or one filter. */
 export const nearbySchema = z.object({
   /** The word that was left out; null where it was a filter. */
   withoutWord: z.string().nullable(),
   withoutFilter: z.enum(looseFilters).nullable(),
-  /** What is left of the text. */
   text: z.string(),
   listings: z.array(listingCardSchema).max(nearbyListingsMax),
   /** There are more than these. */
@@ -230,11 +141,13 @@ export type Nearby = z.infer<typeof nearbySchema>;
 export const findListings = endpoint({
   method: 'GET',
   path: '/api/listings',
+  forTools: 'listings:read',
   summary:
     'Listings by text, brand, price and the other filters, a page at a time, with what the text was taken for and near misses where few are found.',
   query: z
     .object({ ...filterShape, cursor: z.string().max(300, 'This page of the list does not exist.').optional() })
-    .refine(pricesInOrder, pricesOutOfOrder),
+    .refine(pricesInOrder, pricesOutOfOrder)
+    .transform(settleFilters),
   response: z.object({
     listings: z.array(listingCardSchema),
     nextCursor: z.string().nullable(),
@@ -272,6 +185,7 @@ export type ListingCounts = z.infer<typeof countListings.response>;
 export const getListing = endpoint({
   method: 'GET',
   path: '/api/listings/:id',
+  forTools: 'listings:read',
   summary: 'One listing with its photographs and its owner; the rules for offers are there for the owner alone.',
   params: z.object({ id: idSchema('Listing not found') }),
   response: ownListingSchema,

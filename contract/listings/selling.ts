@@ -38,6 +38,12 @@ export const sellingErrors = {
     status: 400,
     message: 'Choose a member who wrote to you about this wig or made an offer for it.',
   },
+  notPayable: {
+    code: 'listings.not_payable',
+    status: 409,
+    message:
+      'Buyers who buy right away pay from afar. Say in Settings how you can be paid, by another way than Local Cash.',
+  },
   bumpedLately: { code: 'listings.bumped_lately', status: 409, message: 'A listing can be bumped once in 24 hours.' },
 } as const satisfies Record<string, ErrorDefinition>;
 
@@ -50,6 +56,7 @@ const status = z.object({ id: idSchema(), status: z.enum(myListingStatuses) });
 export const createListing = endpoint({
   method: 'POST',
   path: '/api/listings',
+  forTools: 'listings:write',
   summary: 'Creates a listing. The id is made by the browser, so that a repeated save makes no second one.',
   body: z.intersection(byId, listingFieldsSchema),
   response: saved,
@@ -58,6 +65,7 @@ export const createListing = endpoint({
 export const updateListing = endpoint({
   method: 'PUT',
   path: '/api/listings/:id',
+  forTools: 'listings:write',
   summary: 'Changes an own listing; photographs that are left out are deleted.',
   params: byId,
   body: listingFieldsSchema,
@@ -67,19 +75,28 @@ export const updateListing = endpoint({
 export const removeListingPhoto = endpoint({
   method: 'DELETE',
   path: '/api/listings/:id/photos/:photoId',
+  forTools: 'listings:write',
   summary: 'Deletes a photograph of an own listing at once, as long as it is not the last.',
   params: byId.extend({ photoId: idSchema() }),
   response: z.object({ done: z.literal(true) }),
 });
 
 const change = (what: string, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/listings/:id/${what}`, summary, params: byId, response: status });
+  endpoint({
+    method: 'POST',
+    path: `/api/listings/:id/${what}`,
+    forTools: 'listings:write',
+    summary,
+    params: byId,
+    response: status,
+  });
 
 export const removeListing = change('removals', `Removes an own listing; it can be restored for ${restoreDays} days.`);
 export const restoreListing = change('restorations', 'Brings a removed listing back to the status it had.');
 export const sellListing = endpoint({
   method: 'POST',
   path: '/api/listings/:id/sales',
+  forTools: 'listings:write',
   summary: 'Marks an own listing as sold. Where a buyer is named, they are asked to confirm it.',
   params: byId,
   body: z
@@ -149,6 +166,7 @@ export type MyListing = z.infer<typeof myListingSchema>;
 export const findMyListings = endpoint({
   method: 'GET',
   path: '/api/me/listings',
+  forTools: 'listings:read',
   summary: 'The own listings of one status, and how many there are of each.',
   query: z.object({
     status: z.enum(myListingStatuses, 'Choose active, sold, traded or removed.').default('active'),
@@ -170,6 +188,10 @@ export const findMyListings = endpoint({
 
 export const dashboardSchema = z.object({
   hasListings: z.boolean(),
+  /** Deals that have not ended, saved wigs and alerts. */
+  openDeals: z.int(),
+  saved: z.int(),
+  alerts: z.int(),
   /** What the member came for; null until they were asked. */
   cameFor: z.enum(purposes).nullable(),
   activeListings: z.int(),

@@ -16,6 +16,9 @@ export const newConversationsPerHour = 30;
 export const unsentImagesLimit = 20;
 
 /** Whose account is gone; what they wrote stays under this name. */
+/** Stands in place of a message that staff hide with the account of its sender. */
+export const hiddenMessageText = 'Our team hid this message.';
+
 export const deletedMemberName = 'Deleted member';
 export const imagePreview = '📷 Image';
 

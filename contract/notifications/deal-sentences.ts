@@ -32,7 +32,7 @@ export interface DealNoticeData {
   /** Its first photograph, as a path of this site. */
   photo?: string;
   /** Of the terms, of the step or of the amount that is proposed. Left out where anyone may look: on locked screens. */
-  cash?: { cents: number; shippingCents: number };
+  cash?: { cents: number; shippingCents: number; isShippingOpen?: boolean | undefined };
   /** For steps and reminders. */
   step?: 'payment' | 'parcel';
   /** What the reader has to do now; with the day from which silence counts, or on which it is late. */

@@ -89,6 +89,7 @@ const uploadQuery = z.object({ id: idSchema() });
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/photos',
+  forTools: 'listings:write',
   summary: 'Stores a photograph for a listing. The body is the image file itself.',
   query: uploadQuery,
   file: photoTypes,
@@ -98,6 +99,7 @@ export const uploadPhoto = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/photos/:id',
+  forTools: 'listings:write',
   summary: 'Deletes an own photograph that no listing uses.',
   params: z.object({ id: idSchema('Invalid image URL format.') }),
   response: z.object({ done: z.literal(true) }),

@@ -1,5 +1,5 @@
 import { type CapFeature, type CapSize, facets } from '#contract/listings/facets.ts';
-import type { Condition, ListingType } from '#contract/listings/listing-values.ts';
+import type { Condition } from '#contract/listings/listing-values.ts';
 import type { Random } from '#demo/drawing/scene/random.ts';
 import type { Cut } from './cuts.ts';
 import { wear } from './wear.ts';
@@ -15,7 +15,6 @@ interface Described {
   rooted: boolean;
   altered: boolean;
   condition: Condition;
-  type: ListingType;
 }
 
 const reasons: readonly [string, ...string[]] = [
@@ -38,11 +37,12 @@ const closings: readonly [string, ...string[]] = [
   'Please look at all the photos, they are part of the description.',
 ];
 
-const swaps: readonly [string, ...string[]] = [
-  'For trade I am looking for something shorter in a similar tone.',
-  'Would love to swap for a lace front in a cooler blonde.',
-  'Open to trades for curls in any red.',
-  'A trade for a gray or silver bob would make my week.',
+/** For which wigs owners would trade. */
+export const tradeWishes: readonly [string, ...string[]] = [
+  'Something shorter in a similar tone.',
+  'A lace front in a cooler blonde.',
+  'Curls in any red.',
+  'A gray or silver bob would make my week.',
 ];
 
 /** A few sentences in a seller's voice, about this piece and nothing else. */
@@ -54,7 +54,7 @@ export function describe(piece: Described, random: Random): string {
     aboutCap(piece),
     ...(piece.bangs ? [random.pick(['Bangs graze the brows.', 'The bangs are soft enough to sweep aside.'])] : []),
     ...(piece.altered ? ['My stylist took a little weight out of the sides.'] : []),
-    ...(piece.type === 'sale' ? [random.pick(reasons)] : [random.pick(swaps)]),
+    random.pick(reasons),
     random.pick(closings),
   ];
   return sentences.join(' ');

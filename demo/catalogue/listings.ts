@@ -16,7 +16,7 @@ import type { WigDrawing } from '#demo/drawing/options.ts';
 import { createRandom, type Random } from '#demo/drawing/scene/random.ts';
 import { habitsOf, priceRangeOf } from './brand-habits.ts';
 import { type Cut, cuts } from './cuts.ts';
-import { describe } from './descriptions.ts';
+import { describe, tradeWishes } from './descriptions.ts';
 import { drawingsOf } from './drawings.ts';
 import { demoMembers, joinedDaysAgo } from './members.ts';
 import { tones } from './tones.ts';
@@ -29,7 +29,10 @@ export interface DemoListing {
   brand: BrandId;
   condition: Condition;
   type: ListingType;
+  /** Null where it is for sale alone. */
+  wouldTradeFor: string | null;
   priceCents: number | null;
+  shippingCents: number | null;
   originalPriceCents: number;
   color: ColorFamily;
   shade: Shade;
@@ -71,6 +74,7 @@ function makeForTrade(n: number, ownerEmail: string): DemoListing {
   return {
     ...listing,
     type: 'both',
+    wouldTradeFor: tradeWishOf(n),
     priceCents: listing.priceCents ?? priceRangeOf(listing.brand).low,
     bumpedHoursAgo: null,
   };
@@ -130,14 +134,15 @@ function makeListing(
         rooted,
         altered,
         condition,
-        type,
       },
       random,
     ),
     brand,
     condition,
     type,
+    wouldTradeFor: type === 'sale' ? null : tradeWishOf(n),
     ...pricesOf(brand, condition, type, random),
+    shippingCents: type === 'trade' ? null : (shippingPrices[n % shippingPrices.length] ?? 0),
     color: shadeFamilies[shade],
     shade,
     fiberType: random.pick(habits.fibers),
@@ -162,6 +167,8 @@ function makeListing(
   };
 }
 
+const tradeWishOf = (n: number) => createRandom(n + 9000).pick(tradeWishes);
+
 function statusOf(n: number): ShownStatus {
   if (n % 13 === 6) return 'sold';
   return n % 29 === 17 ? 'traded' : 'active';
@@ -180,6 +187,9 @@ function pickCondition(random: Random): Condition {
   if (roll < 0.8) return 'gently-used';
   return roll < 0.97 ? 'well-used' : 'poor';
 }
+
+/** One in four ships for free. */
+const shippingPrices = [950, 0, 1_250, 795];
 
 /** Inside the brand's range, lower with wear, and ending the way people price things. */
 function pricesOf(brand: BrandId, condition: Condition, type: ListingType, random: Random) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
 import { defaultSubscriptionSettings } from '#contract/settings/settings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import type { Move } from '#server/deals/deal-state.ts';
+import type { Move } from '#server/deals/rules/deal-state.ts';
 import { type Act, actOnDeal, passDeals } from '#server/deals/store/act-on-deal.ts';
 import { sealAddress } from '#server/deals/store/addresses.ts';
 import { demoId } from '../demo-id.ts';
@@ -25,34 +25,15 @@ export async function addDemoDeals(
   const mila = ids.get('member@wigloop.test') ?? '';
   const wigs = await findWigs(tx, mila);
   const own = await findOwnWigs(tx, mila);
-  if (wigs.sale.length < 18 || wigs.trade.length < 3 || own.length < 2) return;
+  if (wigs.sale.length < dealt.length || wigs.trade.length < 3 || own.length < 2) return;
   const stage = createStage(tx, now, timeline);
   const buy = (wig: Wig, cents = 9_500, shippingCents = 850): Move[] => [
     { from: mila, to: wig.owner, cents, shippingCents },
     { from: wig.owner, to: mila, listingId: wig.id },
   ];
   const [one, two] = own as [Wig, Wig];
-  const [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r] = wigs.sale as [
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-    Wig,
-  ];
-  const [t, u, v] = wigs.trade as [Wig, Wig, Wig];
+  const wigOf = nameWigs(wigs.sale);
+  const [swapped, inRing, alsoInRing] = wigs.trade as [Wig, Wig, Wig];
   const milasAddress = sealAddress(secret, mila, {
     name: 'Mila Member',
     lines: ['48 Juniper Street', 'Apartment 3'],
@@ -62,15 +43,15 @@ export async function addDemoDeals(
     country: 'United States',
   });
 
-  const sellers = [...wigs.sale.slice(0, 18), ...wigs.trade].map(({ owner }) => owner);
+  const sellers = [...wigs.sale.slice(0, dealt.length), ...wigs.trade].map(({ owner }) => owner);
   const besides = [...wigs.sale, ...wigs.trade].map(({ id }) => id);
   const soldAlike = await findSoldAlike(tx, { now, besides });
   const alsoSelling = soldAlike.map(({ owner }) => owner);
   await addDemoWays(tx, [...new Set([mila, ...sellers, ...alsoSelling])], { now, secret });
 
-  const completed = stage.propose(mila, 70, buy(a));
-  completed.act(a.owner, 69, { type: 'accept' });
-  finish(completed, mila, a.owner, 68);
+  const completed = stage.propose(mila, 70, buy(wigOf.completed));
+  completed.act(wigOf.completed.owner, 69, { type: 'accept' });
+  finish(completed, mila, wigOf.completed.owner, 68);
 
   for (const [place, { id, owner, buyer, cents }] of soldAlike.entries()) {
     const sold = stage.propose(buyer, 40 - place, [
@@ -81,60 +62,65 @@ export async function addDemoDeals(
     finish(sold, buyer, owner, 39 - place);
   }
 
-  const closed = stage.propose(mila, 60, buy(b));
-  closed.act(b.owner, 59, { type: 'accept' });
+  const closed = stage.propose(mila, 60, buy(wigOf.closed));
+  closed.act(wigOf.closed.owner, 59, { type: 'accept' });
   closed.act(mila, 58, { type: 'done', step: 1 });
   closed.act(mila, 50, problem('no-answer', 'I paid and have heard nothing since.'));
   closed.pass(20);
 
-  const canceled = stage.propose(mila, 30, buy(c));
-  canceled.act(c.owner, 29, { type: 'accept' });
-  canceled.act(c.owner, 28, { type: 'cancel', reason: 'mistake' });
+  const canceled = stage.propose(mila, 30, buy(wigOf.canceled));
+  canceled.act(wigOf.canceled.owner, 29, { type: 'accept' });
+  canceled.act(wigOf.canceled.owner, 28, { type: 'cancel', reason: 'mistake' });
   canceled.act(mila, 27, { type: 'answer-cancel', answer: 'yes' });
 
-  const declined = stage.propose(mila, 20, buy(d, 4_000));
-  declined.act(d.owner, 19.8, {
+  const declined = stage.propose(mila, 20, buy(wigOf.declined, 4_000));
+  declined.act(wigOf.declined.owner, 19.8, {
     type: 'decline',
     reason: 'price',
     note: 'That is less than I paid for the cap alone.',
   });
 
-  const withdrawn = stage.propose(mila, 18, buy(d, 5_000));
+  const withdrawn = stage.propose(mila, 18, buy(wigOf.declined, 5_000));
   withdrawn.act(mila, 17.9, { type: 'withdraw' });
 
-  const expired = stage.propose(mila, 15, buy(e));
+  const expired = stage.propose(mila, 15, buy(wigOf.expired));
   expired.pass(12);
 
-  const missed = stage.propose(mila, 9, buy(f));
-  const rival = stage.propose(u.owner, 9, [
-    { from: u.owner, to: f.owner, cents: 12_000, shippingCents: 0 },
-    { from: f.owner, to: u.owner, listingId: f.id },
+  const missed = stage.propose(mila, 9, buy(wigOf.missed));
+  const rival = stage.propose(inRing.owner, 9, [
+    { from: inRing.owner, to: wigOf.missed.owner, cents: 12_000, shippingCents: 0 },
+    { from: wigOf.missed.owner, to: inRing.owner, listingId: wigOf.missed.id },
   ]);
-  rival.act(f.owner, 8.5, { type: 'accept' });
+  rival.act(wigOf.missed.owner, 8.5, { type: 'accept' });
   missed.pass(8);
 
-  const disputed = stage.propose(mila, 12, buy(g));
+  const disputed = stage.propose(mila, 12, buy(wigOf.disputed));
   const entry = entryOf(disputed.id);
-  disputed.act(g.owner, 11.5, { type: 'accept' });
+  disputed.act(wigOf.disputed.owner, 11.5, { type: 'accept' });
   disputed.act(mila, 11, { type: 'done', step: 1 });
-  disputed.act(g.owner, 10.5, { type: 'confirm', step: 1 });
-  disputed.act(g.owner, 9, { type: 'done', step: 2, carrier: 'usps', tracking: '9400 1000 0000 0000 0000 00' });
+  disputed.act(wigOf.disputed.owner, 10.5, { type: 'confirm', step: 1 });
+  disputed.act(wigOf.disputed.owner, 9, {
+    type: 'done',
+    step: 2,
+    carrier: 'usps',
+    tracking: '9400 1000 0000 0000 0000 00',
+  });
   disputed.act(mila, 2, { type: 'missing', step: 2, text: 'The tracking has not moved for a week.' });
-  disputed.act(g.owner, 1.5, entry(1, 'I have asked USPS to look for it. They say two more days.'));
+  disputed.act(wigOf.disputed.owner, 1.5, entry(1, 'I have asked USPS to look for it. They say two more days.'));
   disputed.act(mila, 1, entry(2, 'Thank you. I write here as soon as something comes.'));
 
-  const returning = stage.propose(mila, 8, buy(h));
-  returning.act(h.owner, 7.5, { type: 'accept' });
+  const returning = stage.propose(mila, 8, buy(wigOf.returning));
+  returning.act(wigOf.returning.owner, 7.5, { type: 'accept' });
   returning.act(mila, 7, { type: 'done', step: 1 });
-  returning.act(h.owner, 6, { type: 'confirm', step: 1 });
-  returning.act(h.owner, 4, { type: 'cancel', reason: 'damaged' });
+  returning.act(wigOf.returning.owner, 6, { type: 'confirm', step: 1 });
+  returning.act(wigOf.returning.owner, 4, { type: 'cancel', reason: 'damaged' });
   returning.act(mila, 3, { type: 'answer-cancel', answer: 'yes' });
 
-  const agreed = stage.propose(mila, 1.5, buy(i));
-  agreed.act(i.owner, 1, { type: 'accept' });
+  const agreed = stage.propose(mila, 1.5, buy(wigOf.agreed));
+  agreed.act(wigOf.agreed.owner, 1, { type: 'accept' });
 
   // Agreed with somebody who has not said how to be paid; a small catalogue has nobody left for it.
-  const silent = wigs.sale[18];
+  const silent = wigs.sale[dealt.length];
   if (silent) stage.propose(mila, 1.4, buy(silent)).act(silent.owner, 0.9, { type: 'accept' });
 
   // On its way to the demo member; sent some days ago, so that they are asked whether it has arrived; and tried on.
@@ -152,51 +138,51 @@ export async function addDemoDeals(
     sent.act(wig.owner, daysAgo, { type: 'done', step: 2, ...parcel });
     return sent;
   };
-  send(p, 0.8);
-  send(m, 3).pass(0.9);
-  send(o, 4).act(mila, 0.7, { type: 'arrived', step: 2 });
+  send(wigOf.onItsWay, 0.8);
+  send(wigOf.arriving, 3).pass(0.9);
+  send(wigOf.arrived, 4).act(mila, 0.7, { type: 'arrived', step: 2 });
   // What arrived would go back, and what arrived would be kept for less.
-  const returned = send(q, 5);
+  const returned = send(wigOf.returned, 5);
   returned.act(mila, 1.4, { type: 'arrived', step: 2 });
   returned.act(mila, 1.2, { type: 'cancel', reason: 'does-not-fit' });
-  const kept = send(r, 6);
+  const kept = send(wigOf.keptForLess, 6);
   kept.act(mila, 1.6, { type: 'arrived', step: 2 });
-  kept.act(r.owner, 0.9, { type: 'propose-less', id: demoId('deal-less', 1), cents: 1_500 });
+  kept.act(wigOf.keptForLess.owner, 0.9, { type: 'propose-less', id: demoId('deal-less', 1), cents: 1_500 });
 
   // Paid, and the parcel is some days late.
-  const late = stage.propose(mila, 11, buy(n));
-  late.act(n.owner, 10.5, { type: 'accept' });
+  const late = stage.propose(mila, 11, buy(wigOf.late));
+  late.act(wigOf.late.owner, 10.5, { type: 'accept' });
   late.act(mila, 10, { type: 'address', sealed: milasAddress });
   late.act(mila, 9.5, { type: 'done', step: 1 });
-  late.act(n.owner, 8, { type: 'confirm', step: 1 });
+  late.act(wigOf.late.owner, 8, { type: 'confirm', step: 1 });
 
-  stage.propose(mila, 0.6, buy(j));
-  const countered = stage.propose(mila, 1.2, buy(k, 7_000));
-  countered.act(k.owner, 0.4, {
+  stage.propose(mila, 0.6, buy(wigOf.proposed));
+  const countered = stage.propose(mila, 1.2, buy(wigOf.countered, 7_000));
+  countered.act(wigOf.countered.owner, 0.4, {
     type: 'counter',
     id: demoId('deal-terms', 1),
     answers: countered.id,
-    moves: buy(k, 8_800),
+    moves: buy(wigOf.countered, 8_800),
   });
-  stage.propose(l.owner, 0.3, [
-    { from: l.owner, to: mila, cents: 11_000, shippingCents: 0 },
-    { from: mila, to: l.owner, listingId: one.id },
+  stage.propose(wigOf.received.owner, 0.3, [
+    { from: wigOf.received.owner, to: mila, cents: 11_000, shippingCents: 0 },
+    { from: mila, to: wigOf.received.owner, listingId: one.id },
   ]);
-  stage.propose(t.owner, 0.2, [
-    { from: t.owner, to: mila, listingId: t.id },
-    { from: t.owner, to: mila, cents: 2_500, shippingCents: 0 },
-    { from: mila, to: t.owner, listingId: two.id },
+  stage.propose(swapped.owner, 0.2, [
+    { from: swapped.owner, to: mila, listingId: swapped.id },
+    { from: swapped.owner, to: mila, cents: 2_500, shippingCents: 0 },
+    { from: mila, to: swapped.owner, listingId: two.id },
   ]);
   const aroundThree = [
-    { from: u.owner, to: v.owner, listingId: u.id },
-    { from: v.owner, to: mila, listingId: v.id },
-    { from: mila, to: u.owner, listingId: two.id },
+    { from: inRing.owner, to: alsoInRing.owner, listingId: inRing.id },
+    { from: alsoInRing.owner, to: mila, listingId: alsoInRing.id },
+    { from: mila, to: inRing.owner, listingId: two.id },
   ];
   const foundAt = new Date(now.getTime() - 0.5 * dayMs);
   timeline.at(foundAt, () => keepRing(tx, aroundThree, foundAt));
-  const ring = stage.propose(u.owner, 0.5, aroundThree);
+  const ring = stage.propose(inRing.owner, 0.5, aroundThree);
   timeline.at(foundAt, () => tx.execute(sql`delete from wishes where name = ${ringWish}`));
-  ring.act(v.owner, 0.1, { type: 'accept' });
+  ring.act(alsoInRing.owner, 0.1, { type: 'accept' });
   // Old news: nobody has to be told of it when the demo starts.
   timeline.at(now, () =>
     tx.execute(sql`update notifications set read_at = created_at, mail_due_at = null where deal_id is not null`),
@@ -255,6 +241,31 @@ function createStage(tx: DbOrTransaction, now: Date, timeline: Timeline) {
     },
   };
 }
+
+/** One wig for each deal of the demo member, named by how its deal stands. */
+const dealt = [
+  'completed',
+  'closed',
+  'canceled',
+  'declined',
+  'expired',
+  'missed',
+  'disputed',
+  'returning',
+  'agreed',
+  'proposed',
+  'countered',
+  'received',
+  'arriving',
+  'late',
+  'arrived',
+  'onItsWay',
+  'returned',
+  'keptForLess',
+] as const;
+
+const nameWigs = (sale: readonly Wig[]) =>
+  Object.fromEntries(dealt.map((name, place) => [name, sale[place]])) as Record<(typeof dealt)[number], Wig>;
 
 interface Wig {
   id: string;

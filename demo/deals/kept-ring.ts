@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { wishesMax } from '#contract/wishes/wish-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import type { ListingMove } from '#server/deals/deal-state.ts';
+import type { ListingMove } from '#server/deals/rules/deal-state.ts';
 
 export const ringWish = 'Once wished for';
 

@@ -3,7 +3,7 @@ import { dayMs } from '#contract/durations.ts';
 import { guideSalesMin } from '#contract/listings/worth/price-guide-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 
-export interface SoldWig {
+interface SoldWig {
   id: string;
   owner: string;
   buyer: string;

@@ -33,8 +33,10 @@ for (const by of hands) {
     await test.step('two taps and one glance: the way back closes the sheet, and the offer is sent', async () => {
       if (by.device.isMobile) {
         const bar = page.getByRole('complementary', { name: 'In reach' });
-        await by.press(bar.getByRole('button', { name: 'Buy for $150.00' }));
-        await by.press(page.getByRole('dialog', { name: 'Buy this wig' }).getByRole('button', { name: 'Close' }));
+        await by.press(bar.getByRole('button', { name: 'Ask to buy for $150.00' }));
+        await by.press(
+          page.getByRole('dialog', { name: 'Ask to buy this wig' }).getByRole('button', { name: 'Close' }),
+        );
         await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       const offer = page.getByRole('button', { name: 'Make an offer' });

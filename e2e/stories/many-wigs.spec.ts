@@ -92,7 +92,7 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
 
     await saver.page.goto(`/listing/${listingId}`);
     await expect(saver.page.getByText(`Away until ${day}`, { exact: true }).first()).toBeVisible();
-    await expect(saver.page.getByRole('button', { name: /^Buy for/ })).toHaveCount(0);
+    await expect(saver.page.getByRole('button', { name: /uy for/ })).toHaveCount(0);
     await saver.page.getByRole('button', { name: 'Make an offer' }).click();
     await expect(saver.page.getByRole('dialog')).toContainText(`is away until ${day}. Your offer waits`);
     await expectAccessibleLikeOthers(saver.page);
@@ -101,7 +101,7 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await expect(page.getByText('You are back')).toBeVisible();
     await expect(page.getByText(/^You are away until/)).toHaveCount(0);
     await saver.page.goto(`/listing/${listingId}`);
-    await expect(saver.page.getByRole('button', { name: /^Buy for \$180\.00/ })).toBeVisible();
+    await expect(saver.page.getByRole('button', { name: /^Ask to buy for \$180\.00/ })).toBeVisible();
     await expect(saver.page.getByText(`Away until ${day}`, { exact: true })).toHaveCount(0);
   });
 
@@ -126,7 +126,7 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await dialog.getByRole('button', { name: 'Offer this price' }).click();
     await expect(page.getByText(/^Offered to 1 member until/)).toBeVisible();
     await other.page.goto(`/listing/${listingId}`);
-    await expect(other.page.getByRole('button', { name: /^Buy for \$180\.00/ })).toBeVisible();
+    await expect(other.page.getByRole('button', { name: /^Ask to buy for \$180\.00/ })).toBeVisible();
     await expect(other.page.getByText(/^Your price until/)).toHaveCount(0);
   });
 
@@ -171,14 +171,14 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
     await page.goto(`/listing/${first.id}`);
     await expect(page.getByText(/^Buy 2 or more from .*: 10 % less$/)).toBeVisible();
     await page
-      .getByRole('button', { name: /^Buy for/ })
+      .getByRole('button', { name: /^Ask to buy for/ })
       .first()
       .click();
     const sheet = page.getByRole('dialog');
     await sheet.getByText(/: 10 % less$/).click();
     await sheet.getByText(second.title).click();
     await expectAccessibleLikeOthers(page);
-    await sheet.getByRole('button', { name: 'Buy 2 wigs for $162.00' }).click();
+    await sheet.getByRole('button', { name: 'Ask to buy 2 wigs for $162.00' }).click();
     await expect(page).toHaveURL(/\/account\/deals\//);
     await expect(page.getByText('$162.00').first()).toBeVisible();
   });

@@ -52,7 +52,7 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await page.goto(`/messages?user=${buyer.id}`);
     const received = page.getByRole('log').getByRole('listitem').filter({ hasText: 'Open the deal' });
     await expect(received).toContainText(`offered you $120.00 for “${title}”.`);
-    await expect(received.getByRole('link', { name: 'Change the offer' })).toBeVisible();
+    await expect(received.getByRole('button', { name: 'Change the offer' })).toBeVisible();
     await expect(received.getByRole('button', { name: 'Decline' })).toBeVisible();
     await expectAccessibleByNight(page);
     await received.getByRole('button', { name: 'Accept' }).click();

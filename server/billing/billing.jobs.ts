@@ -1,10 +1,12 @@
 import { lt } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
+import { emailChangedJob } from '#server/auth/email-change.ts';
 import { releaseHeldPlaces } from '#server/billing/checkout/charter.ts';
 import { settleEndJob } from '#server/billing/ending/ends.ts';
 import { settleEnd } from '#server/billing/ending/settle-end.ts';
 import { settleRefund, settleRefundJob } from '#server/billing/refunds/settle-refund.ts';
 import { checkPayments } from '#server/billing/stripe/check-payments.ts';
+import { followEmail } from '#server/billing/stripe/customer.ts';
 import { leaveStripe, leaveStripeJob } from '#server/billing/stripe/leave-stripe.ts';
 import type { Payments } from '#server/billing/stripe/payments.ts';
 import { reconcile } from '#server/billing/stripe/reconcile.ts';
@@ -26,6 +28,7 @@ export function billingJobs(deps: BillingDeps, payments: Payments | undefined): 
     // About two days with growing pauses; reconcile goes on after that.
     job({ kind: settleEndJob, retryLimit: 60, run: ({ endId }) => settleEnd(deps, payments, endId) }),
     job({ kind: settleRefundJob, retryLimit: 60, run: ({ orderId }) => settleRefund(deps, payments, orderId) }),
+    job({ kind: emailChangedJob, retryLimit: 60, run: ({ memberId }) => followEmail(deps, payments, memberId) }),
     job({ kind: leaveStripeJob, retryLimit: 60, run: ({ customerId }) => leaveStripe(deps, payments, customerId) }),
   ];
 }

@@ -54,7 +54,7 @@ export function canceledMail(
   };
 }
 
-export interface EndedByTeam {
+interface EndedByTeam {
   planName: string;
   reason: string;
   /** Null where it ended at once. */

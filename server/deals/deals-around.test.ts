@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeListingDown } from '#contract/admin/listings.ts';
 import { banUser, suspendUser } from '#contract/admin/users.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
+import { findMemberDeals } from '#contract/deals/member-deals.ts';
+import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import {
   bumpListing,
   relistListing,
@@ -104,10 +106,29 @@ test('a suspension voids open proposals and leaves what is agreed; a ban cancels
   expect((await deals.read(ann, agreed)).body.parties.map(({ canceledDeals }) => canceledDeals)).toEqual([0, 0]);
 });
 
-test('a block leaves an agreed deal as it is', async () => {
+test('a block leaves an agreed deal as it is; its member reads before which deals go on, and what the other sees there', async () => {
   const agreed = await agree();
+  testApp.deps.clock.advance({ minutes: 1 });
+  const open = await propose(await addListing(testApp, bea.id));
+  const between = async (reader = ann, id = bea.id) =>
+    (await reader.client.call(findMemberDeals, { params: { id } })).body.deals;
+  const order = async () => (await between()).map(({ deal }) => deal.id);
+  const seen = async (reader = ann, id = bea.id) =>
+    (await between(reader, id)).find(({ deal }) => deal.id === agreed.id)?.memberSees;
+  expect(await order()).toEqual([open.id, agreed.id]);
+  expect(await seen()).toEqual([]);
+  testApp.deps.clock.advance({ minutes: 1 });
+  await deals.giveAddress(ann, agreed);
+  await works(bea.client.call(saveMyWays, { body: { ways: [{ method: 'PayPal', handle: 'beab' }] } }));
+  expect(await order()).toEqual([agreed.id, open.id]);
+  expect(await seen()).toEqual(['address']);
+  expect(await seen(bea, ann.id)).toEqual(['ways-to-be-paid']);
+  expect(await between(await addMember(testApp, `eve-${places}@example.com`))).toEqual([]);
+  expect(await between(ann, ann.id)).toEqual([]);
   await works(ann.client.call(blockMember, { params: { memberId: bea.id } }));
   expect(await endOf(agreed)).toEqual(['agreed', undefined]);
+  expect(await seen()).toEqual(['address']);
+  expect(await order()).toEqual([agreed.id]);
 });
 
 test('an account is not deleted while a deal is agreed; open proposals are withdrawn, and the deal stays with the other', async () => {
@@ -135,6 +156,7 @@ test('a save that changes nothing leaves proposals as they are, and one that cha
     fiberType: 'Synthetic',
     capSize: 'Average',
     modifications: false,
+    shippingCents: 0,
   });
   const { rows } = await run(
     `insert into photos (id, owner_id, listing_id, position, width, height, thumbhash, byte_size, fingerprint)
@@ -153,6 +175,7 @@ test('a save that changes nothing leaves proposals as they are, and one that cha
     fiberType: 'Synthetic',
     capSize: 'Average',
     modifications: false,
+    shippingCents: 0,
     photoIds: [rows[0].id],
   } as const;
   const save = (change: object) =>

@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { ExpiryHours } from '#contract/deals/deal-values.ts';
 import * as calls from '#contract/deals/deals.ts';
+import { findMemberDeals as findDealsWithMember } from '#contract/deals/member-deals.ts';
 import { offerPrivatePrice as offerPrice } from '#contract/deals/private-prices/private-prices.ts';
 import type { Gate } from '#server/auth/guards.ts';
 import { countAttempt } from '#server/auth/sign-in/attempt-limits.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { changeDeal, findListingDeals, findMyDeals, getDeal } from './my-deals.ts';
+import { hidePageFromTools } from './hide-from-tools.ts';
+import { changeDeal, findListingDeals, findMemberDeals, findMyDeals, getDeal, getDealForTool } from './my-deals.ts';
 import { offerPrivatePrice } from './private-prices/offer-private-price.ts';
-import { partiesOf } from './terms-rules.ts';
+import { partiesOf } from './rules/terms-rules.ts';
 
 /** Without access, or while suspended, one may read, decline, withdraw and cancel, not propose, counter or accept. */
 export function dealRoutes(
@@ -31,13 +33,22 @@ export function dealRoutes(
     offerPrivatePrice(deps, { listingId: params.id, sellerId: caller.id, cents }),
   );
 
-  serve(app, calls.findMyDeals, gate.requireSession, ({ query, caller }) => findMyDeals(own, caller.id, query));
+  serve(app, calls.findMyDeals, gate.requireSession, async ({ query, caller }) => {
+    const page = await findMyDeals(own, caller.id, query);
+    return caller.tokenId ? hidePageFromTools(page) : page;
+  });
 
   serve(app, calls.findListingDeals, gate.requireSession, ({ params, caller }) =>
     findListingDeals(own, caller.id, params.id),
   );
 
-  serve(app, calls.getDeal, gate.requireSession, ({ params, caller }) => getDeal(own, params.id, caller.id));
+  serve(app, findDealsWithMember, gate.requireSession, ({ params, caller }) =>
+    findMemberDeals(own, caller.id, params.id),
+  );
+
+  serve(app, calls.getDeal, gate.requireSession, ({ params, caller }) =>
+    (caller.tokenId ? getDealForTool : getDeal)(own, params.id, caller.id),
+  );
 
   serve(app, calls.counterDeal, gate.requireSubscribedWriter, ({ params, body, caller }) => {
     const { id, answers, moves, note, expiresInHours } = body;

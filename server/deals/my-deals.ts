@@ -1,18 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { dealStates, isEndState } from '#contract/deals/deal-states.ts';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import type { Deal as DealAnswer, DealPage, DealSummary } from '#contract/deals/deals.ts';
+import type { MemberDeals, SeenFact } from '#contract/deals/member-deals.ts';
 import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
+import { hideFromTools } from './hide-from-tools.ts';
 import { judgeWords } from './note-guard.ts';
 import { readPayTo } from './paying/sealed-ways.ts';
 import { findPrivatePrices } from './private-prices/kept-private-prices.ts';
 import { offeredNow } from './private-prices/offered-to.ts';
-import { seesAddress } from './steps.ts';
+import type { Deal } from './rules/deal-state.ts';
+import { seesAddress } from './rules/steps.ts';
+import { seesWays } from './rules/ways-rules.ts';
 import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
@@ -26,6 +31,15 @@ export type ReaderDeps = DealDeps & Pick<Deps, 'env'> & { secret: string };
 /** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
 export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
   await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
+  return readDeal(deps, dealId, memberId);
+}
+
+/** One deal for one of its parties, to whom a tool may show it without their reading it. */
+export async function getDealForTool(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
+  return hideFromTools(await readDeal(deps, dealId, memberId));
+}
+
+async function readDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
   const found = await loadDealFor(deps.database.db, dealId, memberId);
   if (!found?.stored.deal.parties.includes(memberId)) throw new Refusal(dealErrors.notFound);
   return answerTo(deps, deps.database.db, found, memberId);
@@ -111,7 +125,7 @@ const myDeals: MomentList = {
   also: `array(${memberRowsText('array[$1::uuid]')}) as reader`,
 };
 
-const aboutListingMax = 50;
+const listedMax = 50;
 
 /** The caller's own deals about a listing that have not ended, the last changed first: enough for its page. */
 export async function findListingDeals(
@@ -139,8 +153,42 @@ const aboutListing = {
   text: `select ${storedDealJson} as deal from deal_listings dl
     join deal_parties own on own.deal_id = dl.deal_id and own.member_id = $2
     join deals d on d.id = dl.deal_id
-    where dl.listing_id = $1 order by d.changed_at desc, d.id desc limit ${aboutListingMax}`,
+    where dl.listing_id = $1 order by d.changed_at desc, d.id desc limit ${listedMax}`,
 };
+
+/** The caller's own deals with a member that have not ended, the last changed first, and what the member sees of the caller there. */
+export async function findMemberDeals(deps: DealDeps, memberId: string, otherId: string): Promise<MemberDeals> {
+  const { rows } = await deps.database.pool.query<{ deal: unknown }>({
+    ...withMember,
+    values: [memberId, otherId, dealStates.filter((state) => !isEndState(state))],
+  });
+  const reader = await readerOf(deps, memberId, await readMemberRows(deps.database.db, [memberId]));
+  return {
+    deals: rows.map(({ deal }) => {
+      const stored = readStoredDeal(deal);
+      return { deal: dealSummary(stored, reader), memberSees: seenFactsOf(stored.deal, memberId, otherId) };
+    }),
+  };
+}
+
+const withMember = {
+  name: 'deals-with-member',
+  text: `select ${storedDealJson} as deal from deal_parties own
+    join deal_parties other on other.deal_id = own.deal_id and other.member_id = $2::uuid
+    join deals d on d.id = own.deal_id
+    where own.member_id = $1::uuid and own.member_id <> other.member_id and own.view <> 'ended'
+      and d.state = any ($3::text[])
+    order by d.changed_at desc, d.id desc limit ${listedMax}`,
+};
+
+function seenFactsOf(deal: Deal, of: string, viewer: string): SeenFact[] {
+  const seesAddressOf = seesAddress(deal, viewer, of) && deal.addresses.includes(of);
+  const seesWaysOf = deal.steps.some((step) => step.to === of && seesWays(deal, viewer, step));
+  return [
+    ...(seesAddressOf ? (['address'] as const) : []),
+    ...(seesWaysOf && deal.payable.includes(of) ? (['ways-to-be-paid'] as const) : []),
+  ];
+}
 
 /** How many deals wait for this member: shown in the menu. */
 export async function countDealsThatNeed(db: DbOrTransaction, memberId: string): Promise<number> {

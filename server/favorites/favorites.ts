@@ -4,7 +4,6 @@ import type { SavedListing } from '#contract/favorites/saved-listings.ts';
 import { listingsPerPage } from '#contract/listings/listing-values.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { listingLikes, savedListings } from '#server/db/schema/favorites.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { findOffersTo } from '#server/deals/private-prices/offered-to.ts';
@@ -12,6 +11,7 @@ import type { DealDeps } from '#server/deals/store/act-on-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 
 type Store = Pick<Deps, 'database' | 'clock'>;

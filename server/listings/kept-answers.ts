@@ -1,6 +1,6 @@
+import { createRecentWriters } from '#server/db/replicas/recent-writers.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { createMemoryCache } from '#server/lib/memory-cache.ts';
-import { createRecentWriters } from '#server/lib/recent-writers.ts';
 
 const oldestMs = 30_000;
 /** News come within milliseconds; a process that hears nothing for longer keeps nothing. */

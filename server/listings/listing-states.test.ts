@@ -71,7 +71,13 @@ async function statusOf({ id }: Added): Promise<ListingStatus | 'gone'> {
 
 const byOwner: Record<OwnerAct, (member: TestMember, listing: Added) => Promise<{ status: number }>> = {
   edit: ({ client }, { id, type, photoId }) => {
-    const rest = { color: 'Blonde', fiberType: 'Synthetic', capSize: 'Average', modifications: false } as const;
+    const rest = {
+      color: 'Blonde',
+      fiberType: 'Synthetic',
+      capSize: 'Average',
+      modifications: false,
+      shippingCents: 0,
+    } as const;
     return client.call(selling.updateListing, {
       params: { id },
       body: { ...fields, ...rest, type, photoIds: [photoId] },

@@ -23,6 +23,7 @@ export function listingData({ clock }: Pick<Deps, 'clock'>): MemberData {
       listing_changes: { exported: 'what listings were before a change, kept for a day to undo it', deleted: true },
       listing_drafts: { exported: true, deleted: true },
       ownership_proofs: { exported: true, deleted: true },
+      page_allowances: { exported: 'how many pages of lists were read within the hour', deleted: true },
       listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
       stale_cards: {
         exported: 'names members and listings whose cards are made anew',

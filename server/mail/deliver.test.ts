@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { register } from '#contract/auth/auth.ts';
 import { getMySettings } from '#contract/members/members.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { sendNotificationMails } from '#server/notifications/notification-mails.ts';
 import { helpSubmissionMail } from '#server/support/support.mail.ts';
 import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';

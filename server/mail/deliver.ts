@@ -1,6 +1,6 @@
 import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm';
 import { dayMs, minuteMs } from '#contract/durations.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { judgeRefusal, type SmtpError } from './refusals.ts';
 import { doesMailReturn, isAlwaysTried } from './returned-mail.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { FailedMail } from '#contract/admin/failures.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { deliverMailJob } from './mail.ts';
 

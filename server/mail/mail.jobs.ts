@@ -1,6 +1,6 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { dayMs } from '#contract/durations.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { deleteInPieces } from '#server/jobs/delete-in-pieces.ts';
 import { type Job, job } from '#server/jobs/jobs.ts';
 import type { Deps } from '#server/lib/deps.ts';

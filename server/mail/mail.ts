@@ -3,7 +3,7 @@ import { minuteMs } from '#contract/durations.ts';
 import type { SiteFacts } from '#contract/settings/site-facts-schema.ts';
 import { supportInMail, supportWord } from '#contract/settings/site-facts-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { JobKind } from '#server/lib/job-queue.ts';
 import { readSiteFacts } from '#server/settings/site-settings.ts';

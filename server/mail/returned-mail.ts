@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 
 /** Its reader waits for this mail right now, so it is always tried: the first words of its key. */
-const alwaysTried = ['registration:', 'confirmation:', 'reset:'];
+const alwaysTried = ['registration:', 'confirmation:', 'reset:', 'email-change:'];
 
 export function isAlwaysTried(key: string): boolean {
   return alwaysTried.some((start) => key.startsWith(start));

@@ -5,10 +5,10 @@ import { type Match, type MatchMove, type MatchPage, matchErrors } from '#contra
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonbRow, jsonRow } from '#server/db/json-row.ts';
 import { listingCopyJson } from '#server/db/listing-copy.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { stillHoldsSql } from '#server/db/standing-matches.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { blockedBetweenSql } from '#server/messages/blocks.ts';
 import { activeMemberValues } from '#server/wishes/active-members.ts';
 import { isHereSql, type MatchDeps, mayTradeSql, ringHoldsSql } from './holding-sql.ts';

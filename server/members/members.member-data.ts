@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { contains } from '#server/db/contains.ts';
-import { knownDevices, passkey, registrations, session, signIns, user } from '#server/db/schema/auth.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { accessTokens, knownDevices, passkey, registrations, session, signIns, user } from '#server/db/schema/auth.ts';
 import { profiles, registrationSteps } from '#server/db/schema/members.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { eraseFromJobs } from '#server/jobs/jobs.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
@@ -19,6 +19,7 @@ export const accountData: MemberData = {
     registrations: { exported: true, deleted: true },
     session: { exported: true, deleted: true },
     passkey: { exported: true, deleted: true },
+    access_tokens: { exported: true, deleted: true },
     known_devices: { exported: true, deleted: true },
     sign_ins: { exported: true, deleted: true },
     account_traces: {
@@ -44,6 +45,17 @@ export const accountData: MemberData = {
     const steps = await db.select().from(registrationSteps).where(eq(registrationSteps.userId, memberId));
     const { name, createdAt: addedAt, lastUsedAt } = passkey;
     const passkeys = await db.select({ name, addedAt, lastUsedAt }).from(passkey).where(eq(passkey.userId, memberId));
+    const { rights, endsAt } = accessTokens;
+    const tokens = await db
+      .select({
+        name: accessTokens.name,
+        rights,
+        madeAt: accessTokens.createdAt,
+        endsAt,
+        usedAt: accessTokens.lastUsedAt,
+      })
+      .from(accessTokens)
+      .where(eq(accessTokens.userId, memberId));
     const { firstSeenAt } = knownDevices;
     const devices = await db.select({ firstSeenAt }).from(knownDevices).where(eq(knownDevices.userId, memberId));
     const { selectedPlan, returnPath, createdAt: sentAt } = registrations;
@@ -72,6 +84,7 @@ export const accountData: MemberData = {
       registrationSteps: steps,
       sessions,
       passkeys,
+      accessTokens: tokens,
       devices,
       signIns: attempts,
       mails: sent,

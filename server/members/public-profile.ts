@@ -4,11 +4,11 @@ import { memberErrors } from '#contract/members/members.ts';
 import type { Profile } from '#contract/members/profiles.ts';
 import { conversationsNeeded } from '#contract/members/reply-times.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { ratingCounts, ratingFields } from '#server/db/rating.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
 /** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
 export async function getProfile(

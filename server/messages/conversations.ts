@@ -15,7 +15,7 @@ import { RawJson } from '#server/lib/http/serve.ts';
 import { threadRead } from '#server/notifications/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { dealPreviewJson, messageJoins, messageJson, partyJson } from './message-json.ts';
+import { dealPreviewJson, messageContent, messageJoins, messageJson, partyJson } from './message-json.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -39,7 +39,7 @@ const lastMessageJson = jsonRow<Conversation['lastMessage']>({
   senderId: 'm.sender_id',
   read: 'm.read',
   createdAt: 'm.created_at',
-  preview: 'left(m.content, 200)',
+  preview: `left(${messageContent}, 200)`,
   hasImage: 'm.image_id is not null',
   deal: dealPreviewJson,
 });
@@ -137,7 +137,7 @@ export async function countUnread({ database: { pool } }: Pick<Deps, 'database'>
   return rows[0].count;
 }
 
-/** Marks what the other party wrote as read. Two tabs at once do it once; the other side is told, unless one blocked the other. */
+/** Marks what the other party wrote as read. Two tabs at once do it once. The sender is told, unless one blocked the other. */
 export async function markRead(
   { database: { pool }, clock }: ReadDeps,
   memberId: string,
@@ -156,9 +156,7 @@ const markReadStatement = {
     ), told_here as (
       ${threadRead}
     ), told as materialized (
-      select announce(concat_ws(' ', 'read', $1::uuid, $2::uuid, max(seq),
-        case when exists (select from member_blocks
-          where (blocker_id, blocked_id) in (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) then 'self' else 'both' end))
+      select announce_late(concat_ws(' ', 'read', $1::uuid, $2::uuid, max(seq)))
       from done having count(*) > 0
     )
     select (select count(*) from messages where receiver_id = $1 and not read)::int

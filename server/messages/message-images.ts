@@ -38,7 +38,8 @@ export async function getMessageImage(
   const { rows } = await pool.query({
     name: 'message-image',
     text: `select image_id, sender_id, image_width from messages
-           where id = $1 and image_id is not null and $2 in (sender_id, receiver_id)`,
+           where id = $1 and image_id is not null and $2 in (sender_id, receiver_id)
+             and (hidden_at is null or sender_id = $2)`,
     values: [messageId, memberId],
   });
   // Not found rather than forbidden: a stranger must not learn that this message exists.

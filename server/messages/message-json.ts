@@ -1,4 +1,4 @@
-import { deletedMemberName } from '#contract/messages/message-values.ts';
+import { deletedMemberName, hiddenMessageText } from '#contract/messages/message-values.ts';
 import type { Conversation, DealCard, Message, Party } from '#contract/messages/messages.ts';
 import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
 import { firstPhotoJson } from '#server/db/photo-json.ts';
@@ -14,7 +14,7 @@ const moveJson = (thing: MovedThing) => jsonRow<CardMove>({ from: 'mv.from_id', 
 /** The options of a choice share their position. */
 const movesJson = `(select json_agg(moves.move order by moves.position) from (
     select mv.position, case when bool_or(mv.is_option) then ${moveJson({ choice: 'json_agg(mv.listing_id order by mv.option)' })}
-      when max(mv.cents) is not null then ${moveJson({ cents: 'max(mv.cents)', shippingCents: 'max(mv.shipping_cents)' })}
+      when max(mv.cents) is not null then ${moveJson({ cents: 'max(mv.cents)', shippingCents: 'max(mv.shipping_cents)', isShippingOpen: 'bool_or(mv.is_shipping_open)' })}
       else ${moveJson({ listingId: 'min(mv.listing_id::text)' })} end as move
     from deal_moves mv where mv.terms_id = t.id group by mv.position, mv.from_id, mv.to_id) moves)`;
 
@@ -82,18 +82,21 @@ const imageJson = jsonRow<NonNullable<Message['image']>>({
   thumbhash: 'm.image_thumbhash',
 });
 
+/** What both parties read: nothing of a message that staff hide. */
+export const messageContent = `case when m.hidden_at is null then m.content else '${hiddenMessageText}' end`;
+
 /** For `from messages m` joined by `messageJoins`. */
 export const messageJson = jsonRow<Message>({
   id: 'm.id',
   seq: 'm.seq',
   senderId: 'm.sender_id',
   receiverId: 'm.receiver_id',
-  content: 'm.content',
+  content: messageContent,
   read: 'm.read',
   createdAt: 'm.created_at',
   warnings: `array_to_json(m.warnings || case when m.marks is not null and not 'reported-text' = any (m.warnings)
     and exists (select from reported_texts r where r.mark = any (m.marks)) then array['reported-text'] else '{}' end)`,
-  image: `case when m.image_id is not null then ${imageJson} end`,
+  image: `case when m.image_id is not null and m.hidden_at is null then ${imageJson} end`,
   listing: `case when m.listing_id is not null then ${listingJson} end`,
   deal: `case when m.deal_id is not null then ${dealJson} end`,
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { deletedMemberName } from '#contract/messages/message-values.ts';
+import { deletedMemberName, hiddenMessageText } from '#contract/messages/message-values.ts';
 import { parsePhotoKey } from '#contract/photos/photo-urls.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
@@ -25,7 +25,7 @@ export function messageData({ database: { pool } }: Pick<Deps, 'database'>, medi
     },
     async export(db, memberId) {
       const { rows: messages } =
-        await db.execute(sql`select m.id, m.created_at, m.content, m.listing_id, m.image_id, m.deal_id, m.deal_news, m.read, m.warnings,
+        await db.execute(sql`select m.id, m.created_at, case when m.hidden_at is null or m.sender_id = ${memberId} then m.content else ${hiddenMessageText} end as content, m.listing_id, m.image_id, m.deal_id, m.deal_news, m.read, m.warnings,
           case when m.sender_id = ${memberId} then 'sent' else 'received' end as direction,
           coalesce(p.display_name, ${deletedMemberName}) as with_member
         from messages m

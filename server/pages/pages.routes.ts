@@ -9,12 +9,12 @@ import type { ListingPreview } from '#contract/listings/listings.ts';
 import { workerPath } from '#contract/offline.ts';
 import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
-import { packageRoot } from '#server/lib/package-root.ts';
 import { findPublicCard } from '#server/listings/page/public-card.ts';
 import { createIsMissing, loadPages, type Page, type PageStore, shellWithCard } from './page-store.ts';
 

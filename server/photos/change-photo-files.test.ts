@@ -157,6 +157,23 @@ test('files outlive no photograph that was deleted while storage was away, nor o
   expect(await statusesFor(taken, undefined)).toEqual([404]);
 });
 
+test('a photograph that is renamed while storage is away answers 404 at both addresses, and 200 at the new one once storage is back', async () => {
+  const { media } = app.services;
+  const { copy } = media;
+  const { id, photo } = await addPictured(ann);
+  media.copy = () => Promise.reject(new Error('from the test'));
+  await staff.client.call(takeListingDown, { params: { id }, body: { reason: 'A stolen photo.' } });
+  await expect(work()).rejects.toThrow('from the test');
+  const renamed = await photoOf(id);
+  expect([...(await statusesFor(photo, undefined, staff)), ...(await statusesFor(renamed, undefined, staff))]).toEqual([
+    404, 404, 404, 404,
+  ]);
+  expect((await see(renamed)).headers['cache-control']).not.toContain('immutable');
+  media.copy = copy;
+  await work();
+  expect([...(await statusesFor(photo, staff)), ...(await statusesFor(renamed, undefined))]).toEqual([404, 200]);
+});
+
 test('files that fail again and again hold up no others', async () => {
   const { media } = app.services;
   const remove = media.delete;

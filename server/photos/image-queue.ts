@@ -1,4 +1,4 @@
-import { BoundedMap } from '#server/lib/bounded-map.ts';
+import { BoundedMap } from '#server/base/bounded-map.ts';
 
 interface ImageQueue<Item> {
   readonly size: number;

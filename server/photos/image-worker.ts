@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { photoErrors } from '#contract/photos/photos.ts';
+import { programBeside } from '#server/base/package-root.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import { programBeside } from '#server/lib/package-root.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 import type { ImageAnswer, ImageResult, ImageTask } from './image-process.ts';
 

@@ -16,7 +16,6 @@ import { type Guard, serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { PhotoBodies } from './photo-bodies.ts';
-import * as avatars from './photos.ts';
 import * as verbs from './photos.ts';
 import { storePhoto } from './store-photo.ts';
 
@@ -51,7 +50,7 @@ export async function photoRoutes(
       withPhotoWords(gate.requireWriter),
       ({ query: { id }, caller, request }) =>
         photoBodies.use(request, (file, gone) =>
-          avatars.setAvatar(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+          verbs.setAvatar(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
         ),
       { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
@@ -67,7 +66,7 @@ export async function photoRoutes(
   );
 
   serve(app, removeAvatar, withPhotoWords(gate.requireSession), async ({ caller }) => {
-    await avatars.removeAvatar(deps, media, caller.id);
+    await verbs.removeAvatar(deps, media, caller.id);
     return { done: true as const };
   });
 }

@@ -7,13 +7,13 @@ import { reviewsPerPage } from '#contract/reviews/review-values.ts';
 import { type Review, reviewErrors } from '#contract/reviews/reviews.ts';
 import { isCheckViolation, isForeignKeyViolation, isUniqueViolation } from '#server/db/failures.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import { reviewResponses, reviews, reviewVotes } from '#server/db/schema/reviews.ts';
 import { isShownReview } from '#server/db/shown-reviews.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { findNoteWarnings } from '#server/notes/guard-note.ts';
 import { notify } from '#server/notifications/notify.ts';
 

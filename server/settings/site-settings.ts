@@ -12,6 +12,7 @@ import { createMemoryCache } from '#server/lib/memory-cache.ts';
 
 export const siteKeys = ['site_facts', 'announcement'] as const;
 export type SiteKey = (typeof siteKeys)[number];
+type StoredKey = SiteKey | 'registration_pause';
 
 const oldestMs = 5 * minuteMs;
 
@@ -58,7 +59,7 @@ async function readAnnouncement(db: DbOrTransaction): Promise<ShownAnnouncement 
 /** Every change is a new row, so that who and when stay known; an announcement that was taken down is an empty one. */
 export async function saveSiteSetting(
   tx: DbOrTransaction,
-  { key, value, by }: { key: SiteKey; value: SiteFacts | Announcement | Record<string, never>; by: string },
+  { key, value, by }: { key: StoredKey; value: SiteFacts | Announcement | { until?: string }; by: string },
   now: Date,
 ): Promise<void> {
   await tx.insert(systemSettings).values({
@@ -71,9 +72,9 @@ export async function saveSiteSetting(
   });
 }
 
-async function findLatest(
+export async function findLatest(
   db: DbOrTransaction,
-  key: SiteKey,
+  key: StoredKey,
 ): Promise<{ value: unknown; seq: number | null } | undefined> {
   const [row] = await db
     .select({ value: systemSettings.settingValue, seq: systemSettings.seq })

@@ -153,6 +153,7 @@ async function madeIds(): Promise<Record<string, Make>> {
     fiberType: 'Synthetic',
     capSize: 'Average',
     modifications: false,
+    shippingCents: 0,
   } as const;
   /** Nobody asks in a dispute of their own. */
   const staff = await addAdmin(testApp, 'staff@example.com', [], 'super_admin');

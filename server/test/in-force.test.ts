@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { banUser, endUserSessions, liftRestriction, suspendUser } from '#contract/admin/users.ts';
 import { changePassword, signIn } from '#contract/auth/auth.ts';
@@ -97,19 +96,6 @@ test('sessions are over in every process when the answer that ended them arrives
     expect((await end(own)).status).toBe(200);
     expect(await statuses(other, readOwn)).toEqual([401, 401]);
   }
-});
-
-test('a process that stays silent is cut off from the news, so that it believes nothing it kept', async () => {
-  const stuck = new pg.Client({ connectionString: first.deps.database.url, application_name: 'wigloop bus' });
-  stuck.on('error', () => {});
-  const ended = new Promise((resolve) => stuck.once('end', resolve));
-  await stuck.connect();
-  await stuck.query('listen wigloop');
-  const member = await addMember(first, 'late@example.com');
-  const answer = await boss.client.call(suspendUser, { ...params(member), body: { ...body, until: null } });
-  expect(answer.status).toBe(200);
-  await ended;
-  expect([first.deps.bus.isLive(), second.deps.bus.isLive()]).toEqual([true, true]);
 });
 
 test('an administrator is answered while nobody can hear', async () => {

@@ -12,8 +12,8 @@ import { createReport } from '#contract/moderation/reports.ts';
 import { saveMyPolicy } from '#contract/policies/policies.ts';
 import { writeReview } from '#contract/reviews/reviews.ts';
 import { allJobs } from '#server/all-jobs.ts';
-import { mails } from '#server/db/schema/mail.ts';
-import { createLog } from '#server/lib/log.ts';
+import { mails } from '#server/db/schema/operations.ts';
+import { createLog, describeError } from '#server/lib/log.ts';
 import { deliverMailJob } from '#server/mail/mail.ts';
 import { TestSmtpServer } from '#server/test/stand-ins/test-smtp-server.ts';
 import { upload } from './photo-app.ts';
@@ -133,6 +133,7 @@ const listing = {
   fiberType: 'Synthetic' as const,
   capSize: 'Average' as const,
   modifications: false,
+  shippingCents: 0,
   get photoIds() {
     return [photoId];
   },
@@ -199,4 +200,12 @@ test('errors of this program keep their words, without what stands in quotes, ad
   testApp.deps.log.error({ err: new SyntaxError(`Unexpected token ${secret}`) });
   expect(log).toContain('Cannot read \\"…\\" of … with …');
   expectNothingPrivate();
+});
+
+test('a copy of an error, as the job library reports it, is told like the error', () => {
+  const { message, stack } = new Error('Queue jobs does not exist');
+  expect(describeError({ message, stack, queue: 'jobs' })).toMatchObject({ type: 'Error', message });
+  expect(describeError({ message: 'a@example.com', stack, code: '23505' })).toEqual(
+    expect.not.objectContaining({ message: expect.anything() }),
+  );
 });

@@ -43,6 +43,8 @@ test('a web server answers and leaves the work to a worker, which answers nobody
   await expect.poll(received, { timeout: 60_000 }).toEqual(addresses);
   expect(smtpOfWeb.received).toEqual([]);
   await expect(fetch(`${worker.address}/api/health`)).rejects.toThrow();
+  const { rows } = await testApp.deps.database.pool.query('select role from worker_beats');
+  expect(rows).toEqual([{ role: 'worker' }]);
 }, 240_000);
 
 async function countWaiting(): Promise<unknown> {

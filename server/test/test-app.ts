@@ -11,6 +11,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { createMediaStore } from '#server/lib/media/create-media-store.ts';
 import { createServices, type Services } from '#server/services.ts';
 import { silentLog } from '#server/test/stand-ins/silent-log.ts';
+import { checkRefusals } from './check-refusals.ts';
 import { cloneTemplate } from './databases/template-database.ts';
 
 export interface TestApp {
@@ -54,6 +55,7 @@ export async function startTestApp(
       onRoute?.(route);
     },
   });
+  checkRefusals(app);
   if (newsAtOnce)
     app.addHook('onSend', async ({ method }) => {
       if (method !== 'GET') bus.tellHere('listing');

@@ -28,6 +28,8 @@ export interface RequestTarget {
 /** A browser in short: it calls endpoints through the front target and keeps its cookies. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
+  /** A personal access token, sent in place of a session. */
+  token: string | undefined;
   readonly #target: RequestTarget;
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0';
   /** Each browser sits at an address of its own, unless a test says otherwise. */
@@ -60,6 +62,7 @@ export class TestClient {
       remoteAddress: this.address,
       headers: {
         'user-agent': this.userAgent,
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(this.cookies.size > 0 && {
           cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         }),

@@ -18,6 +18,7 @@ export async function addListing({ deps }: TestApp, userId: string, fields: Part
       condition: 'like-new',
       type: 'sale',
       priceCents: 15_000,
+      shippingCents: 0,
       color: 'Brunette',
       createdAt: deps.clock.now(),
       ...fields,
@@ -33,7 +34,7 @@ export async function addListing({ deps }: TestApp, userId: string, fields: Part
 export async function reserveListing({ deps }: TestApp, listingId: string, buyer: TestMember): Promise<string> {
   const [row] = await deps.database.db
     .update(listings)
-    .set({ acceptsFromCents: 1 })
+    .set({ acceptsFromCents: 1, shippingCents: 0 })
     .where(eq(listings.id, listingId))
     .returning({ ownerId: listings.userId });
   if (!row) throw new Error('no listing to reserve');

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { allJobs } from '#server/all-jobs.ts';
-import { mails } from '#server/db/schema/mail.ts';
+import { mails } from '#server/db/schema/operations.ts';
 import { sendNotificationMails } from '#server/notifications/notification-mails.ts';
 import type { TestApp } from './test-app.ts';
 

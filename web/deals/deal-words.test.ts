@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Deal, DealMove, DealParty } from '#contract/deals/deals.ts';
 import { newsText } from './deal-endings.ts';
-import { dealBadge, dealTitle, stateText, timeLeftText } from './deal-words.ts';
+import { dealBadge, dealTitle, stateText } from './deal-words.ts';
 import { nextStepText } from './steps/next-step.ts';
 
 const [me, mia, ann] = ['me', 'mia', 'ann'];
@@ -124,19 +124,6 @@ test('a deal is named by what it is and by whom it is with', () => {
   expect(dealTitle(makeDeal({ moves: trade }), me)).toBe('Trade with Mia');
   expect(dealBadge(makeDeal({}), me).label).toBe('Your turn');
   expect(dealBadge(makeDeal({}), mia).label).toBe('Their turn');
-});
-
-test('the time that is left is told in at most two parts', () => {
-  const left = (minutes: number) => timeLeftText(new Date(minutes * 60_000).toISOString(), 0);
-  expect([0, 35, 60, 90, 24 * 60, 28 * 60 + 5, 49 * 60].map(left)).toEqual([
-    'less than a minute',
-    '35 minutes',
-    '1 hour',
-    '1 hour 30 minutes',
-    '1 day',
-    '1 day 4 hours',
-    '2 days 1 hour',
-  ]);
 });
 
 test('history names the reader as you, and nobody where it happened by itself', () => {

@@ -2,11 +2,10 @@ import { countText } from '#contract/count-text.ts';
 import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
-import { dayMinutes, minuteMs } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 import { endText } from './deal-endings.ts';
-import { isTrade, theWigsAre } from './terms/deal-sides.ts';
+import { isTrade, soleWig, theWigsAre } from './terms/deal-sides.ts';
 
 export const viewLabels: Record<DealView, string> = {
   'needs-me': 'Your turn',
@@ -69,24 +68,23 @@ export function dealTitle(deal: DealSummary, me: string): string {
   return isSale ? `Sale to ${names}` : `Purchase from ${names}`;
 }
 
-/** "1 day 4 hours", "35 minutes": never more than two parts. */
-export function timeLeftText(until: string, now: number): string {
-  const minutes = Math.floor((Date.parse(until) - now) / minuteMs);
-  if (minutes < 1) return 'less than a minute';
-  const [days, hours] = [Math.floor(minutes / dayMinutes), Math.floor(minutes / 60)];
-  if (days > 0)
-    return [countText(days, 'day'), hours % 24 > 0 && countText(hours % 24, 'hour')].filter(Boolean).join(' ');
-  if (hours > 0)
-    return [countText(hours, 'hour'), minutes % 60 > 0 && countText(minutes % 60, 'minute')].filter(Boolean).join(' ');
-  return countText(minutes, 'minute');
-}
-
 export function dealBadge(deal: DealSummary, me: string): { label: string; tone: BadgeTone } {
-  if (deal.state === 'proposed') return deal.turn.includes(me) ? yourTurn : { label: 'Their turn', tone: 'neutral' };
+  if (deal.state === 'proposed') {
+    if (deal.turn.includes(me)) return yourTurn;
+    return { label: isAskedToBuy(deal, me) ? 'Asked' : 'Their turn', tone: 'neutral' };
+  }
   if (deal.state !== 'agreed') return badges[deal.state];
   const isOnItsWay = deal.waitsForMe?.for === 'arrival';
   if (deal.mayDo.includes('answer-cancel') || (deal.waitsForMe && !isOnItsWay)) return yourTurn;
   return isOnItsWay ? { label: 'On its way', tone: 'plum' } : badges.agreed;
+}
+
+/** The reader asked to buy one wig at its price, as the button said. */
+function isAskedToBuy(deal: DealSummary, me: string): boolean {
+  const { by, answers, moves, listings } = deal.terms;
+  const price = listings[soleWig(deal) ?? '']?.priceCents ?? null;
+  const cash = moves.find((move) => 'cents' in move);
+  return by === me && answers === null && cash?.from === me && price !== null && cash.cents >= price;
 }
 
 const yourTurn = { label: 'Your turn', tone: 'copper' } as const;

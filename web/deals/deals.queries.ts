@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { DealView } from '#contract/deals/deal-values.ts';
 import { type Deal, findMyDeals, getDeal } from '#contract/deals/deals.ts';
+import { findMemberDeals } from '#contract/deals/member-deals.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
@@ -27,6 +28,14 @@ export function dealQuery(id: string) {
   return queryOptions({
     queryKey: [...dealsKey, 'one', id],
     queryFn: ({ signal }) => call(getDeal, { params: { id } }, { signal }),
+  });
+}
+
+/** The own deals with one member that have not ended. */
+export function memberDealsQuery(memberId: string) {
+  return queryOptions({
+    queryKey: [...dealsKey, 'with', memberId],
+    queryFn: ({ signal }) => call(findMemberDeals, { params: { id: memberId } }, { signal }),
   });
 }
 

@@ -1,7 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useState } from 'react';
 import { momentText } from '#contract/day-text.ts';
-import { timeLeftText } from './deal-words.ts';
+import { spanText } from '#contract/span-text.ts';
 
 const refreshMs = 20_000;
 
@@ -11,7 +11,7 @@ export function TimeLeft({ until }: { until: string }) {
   return (
     <time dateTime={until} title={momentText(until)} className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      Valid for {timeLeftText(until, now)}
+      Valid for {spanText(now, until)}
     </time>
   );
 }

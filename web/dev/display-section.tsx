@@ -16,6 +16,7 @@ import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 import { QrCode } from '#web/ui/text/qr-code.tsx';
 import { StarRating } from '#web/ui/text/star-rating.tsx';
 import { WigIcon } from '#web/ui/text/wig-icon.tsx';
@@ -124,6 +125,10 @@ export function DisplaySection() {
       </Example>
       <Example title="Star rating">
         <div className="flex flex-col items-start gap-2">
+          <a href="/help" target="_blank" rel="noreferrer" className="underline">
+            Help Center
+            <NewTab />
+          </a>
           <StarRating value={4.6} count={128} />
           <StarRating value={3} size="small" />
         </div>

@@ -10,6 +10,7 @@ import { PlansInShort } from './plans-in-short.tsx';
 export default function BelowHero() {
   return (
     <>
+      <FirstWig />
       <Claims />
       <VisitorPreview text="A few of the wigs on offer today. Members see them all, with every photo and the seller’s reviews." />
       <HowItWorks />
@@ -20,10 +21,24 @@ export default function BelowHero() {
   );
 }
 
+/** Whoever comes after hair loss finds the article at once. */
+function FirstWig() {
+  return (
+    <Link
+      to="/help/first-wig"
+      prefetch="intent"
+      className="mx-4 mb-6 block max-w-7xl rounded-soft border border-line bg-surface p-4 shadow-soft hover:border-plum sm:mx-6 xl:mx-auto"
+    >
+      <span className="font-display text-xl font-semibold text-plum">Your first wig after hair loss</span>
+      <span className="mt-1 block text-ink-soft">How to measure, which caps are soft, and what the words mean.</span>
+    </Link>
+  );
+}
+
 function JoinNow() {
   return (
     <section className="on-dark bg-plum text-ivory">
-      <div className="mx-auto max-w-3xl px-4 py-16 text-center sm:px-6 sm:py-24">
+      <div className="mx-auto max-w-3xl px-4 py-10 text-center sm:px-6 sm:py-24">
         <h2 className="text-4xl leading-tight font-medium tracking-tight sm:text-5xl">{site.mission}</h2>
         <p className="mt-5 text-lg text-ivory/85">
           Find your next wig from another member. Sell or trade the one you no longer wear.

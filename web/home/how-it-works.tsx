@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FoldedOnPhones } from './folded-on-phones.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Each with its drawing, public/trade-1.svg to trade-4.svg. */
@@ -30,7 +31,7 @@ const ways = [
 
 export function HowItWorks() {
   return (
-    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
+    <section className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="How it works"
         title="Trade the wig you have for the one you want"
@@ -54,23 +55,25 @@ export function HowItWorks() {
           </li>
         ))}
       </ol>
-      <div className="mt-10 grid gap-5 lg:grid-cols-2">
-        {ways.map(({ title, steps }) => (
-          <article key={title} className="rounded-soft border border-line bg-surface p-6 sm:p-8">
-            <h3 className="text-3xl font-medium text-plum">{title}</h3>
-            <ol className="mt-6 space-y-5">
-              {steps.map((step, index) => (
-                <li key={step} className="flex gap-4">
-                  <span aria-hidden="true" className="w-5 shrink-0 font-display text-2xl leading-6 text-copper">
-                    {index + 1}
-                  </span>
-                  <p className="leading-relaxed">{step}</p>
-                </li>
-              ))}
-            </ol>
-          </article>
-        ))}
-      </div>
+      <FoldedOnPhones label="How to buy and to sell">
+        <div className="mt-10 grid gap-5 lg:grid-cols-2">
+          {ways.map(({ title, steps }) => (
+            <article key={title} className="rounded-soft border border-line bg-surface p-6 sm:p-8">
+              <h3 className="text-3xl font-medium text-plum">{title}</h3>
+              <ol className="mt-6 space-y-5">
+                {steps.map((step, index) => (
+                  <li key={step} className="flex gap-4">
+                    <span aria-hidden="true" className="w-5 shrink-0 font-display text-2xl leading-6 text-copper">
+                      {index + 1}
+                    </span>
+                    <p className="leading-relaxed">{step}</p>
+                  </li>
+                ))}
+              </ol>
+            </article>
+          ))}
+        </div>
+      </FoldedOnPhones>
       <p className="mt-8 text-lg text-ink-soft">
         Wigloop brings members together. Payment and returns are agreed between buyer and seller.{' '}
         <TextLink to="/help/deals">All about offers and trades</TextLink>. New to wigs?{' '}

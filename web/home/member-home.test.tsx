@@ -6,6 +6,7 @@ import { findMyMarks } from '#contract/favorites/favorites.ts';
 import { findListings } from '#contract/listings/listings.ts';
 import { findBlocks } from '#contract/messages/messages.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
+import { findMyRails } from '#contract/wishes/rails.ts';
 import { answer, refuse } from '#web/test/api.ts';
 import { listingCard } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -19,6 +20,7 @@ beforeEach(() => {
   answer(findMyDeals, { deals: [], nextCursor: null });
   answer(findBlocks, { blocks: [] });
   answer(findMyMarks, { saved: [], liked: [] });
+  answer(findMyRails, { fits: [], changed: [], followed: [], alerts: [], viewed: [] });
 });
 
 test('reads what went wrong, and tries again', async () => {
@@ -28,6 +30,16 @@ test('reads what went wrong, and tries again', async () => {
   answer(findListings, { listings: [listingCard()], nextCursor: null });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   await screen.findByRole('heading', { name: 'Copper bob' });
+});
+
+test('the rails that hold something stand above the latest listings', async () => {
+  answer(findListings, { listings: [listingCard()], nextCursor: null });
+  const alerts = [listingCard({ id: crypto.randomUUID(), title: 'Zara' })];
+  answer(findMyRails, { fits: [], changed: [], followed: [], alerts, viewed: [] });
+  openPage(<MemberHome />, { as });
+  await screen.findByRole('heading', { name: 'Zara' });
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(['New for your alerts', 'Latest Listings']);
 });
 
 test('reads the longer intro while nobody has listed anything', async () => {

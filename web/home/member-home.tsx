@@ -14,6 +14,7 @@ import { HowItWorks } from './how-it-works.tsx';
 
 // The latest listings need not wait for the words of deals.
 const WhatWaits = lazy(() => import('./what-waits.tsx'));
+const HomeRails = lazy(() => import('./home-rails.tsx'));
 
 export default function MemberHome() {
   const { member } = useSession();
@@ -23,6 +24,7 @@ export default function MemberHome() {
     <>
       <ShopBanner />
       <Suspense>{member && <WhatWaits member={member} />}</Suspense>
+      <Suspense>{member && member.subscription !== 'inactive' && <HomeRails />}</Suspense>
       <section aria-labelledby="latest" className="mx-auto min-h-dvh max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-10">
         <div className="mb-3 flex items-center justify-between gap-4 sm:mb-6">
           <h2 id="latest" className="text-2xl font-medium tracking-tight sm:text-3xl">

@@ -5,12 +5,13 @@ import { charterSeats, type Plan, type PlanOffer, plans, priceOfPlan } from '#co
 import { offersQuery } from '#web/billing/plans/offer.queries.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { FoldedOnPhones } from './folded-on-phones.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function PlansInShort() {
   const { data } = useQuery(offersQuery);
   return (
-    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 sm:py-24">
+    <section className="mx-auto max-w-7xl px-4 py-10 sm:px-6 sm:py-24">
       <SectionHeading
         eyebrow="Membership"
         title="A plan for shoppers, a plan for sellers"
@@ -20,12 +21,14 @@ export function PlansInShort() {
             : 'Change or cancel whenever you like.'
         }
       />
-      <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
-        {plans.map((plan) => {
-          const offer = data?.offers.find((each) => each.plan === plan.id);
-          return <PlanCard key={plan.id} plan={plan} offer={offer} opensSoon={data !== undefined && !offer} />;
-        })}
-      </ul>
+      <FoldedOnPhones label="Show the plans">
+        <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:mt-14 xl:grid-cols-4">
+          {plans.map((plan) => {
+            const offer = data?.offers.find((each) => each.plan === plan.id);
+            return <PlanCard key={plan.id} plan={plan} offer={offer} opensSoon={data !== undefined && !offer} />;
+          })}
+        </ul>
+      </FoldedOnPhones>
       <Link to="/pricing" prefetch="intent" className={buttonClass({ variant: 'secondary', className: 'mt-8' })}>
         Compare the plans
       </Link>

@@ -4,6 +4,7 @@ import { getSession, type SessionMember, type SiteState } from '#contract/auth/s
 import { call } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { reportLostSession } from './session-events.ts';
+import { useBuiltFirst } from './use-built-first.ts';
 
 type Session =
   | { status: 'loading'; member?: undefined }
@@ -35,7 +36,7 @@ export const SessionUnknown = createContext(false);
 
 /** How the site is set; null until the server has said so. */
 export function useSiteState(): SiteState | null {
-  return useQuery({ ...sessionQuery, select: siteOf }).data ?? null;
+  return useBuiltFirst(useQuery({ ...sessionQuery, select: siteOf }).data) ?? null;
 }
 
 /** Whether the member who was here chose to leave, in this tab or another; a session that was lost is another matter. */

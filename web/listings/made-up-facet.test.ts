@@ -12,12 +12,13 @@ async function loadWithDensity() {
     Object.assign(real.facets, { density });
     return real;
   });
-  const [values, rows, choices] = await Promise.all([
+  const [values, rows, choices, chips] = await Promise.all([
     import('#contract/listings/drafts/listing-form-schema.ts'),
     import('./page/spec-rows.ts'),
     import('./search/listing-choices.ts'),
+    import('./search/listing-chips.ts'),
   ]);
-  return { ...values, ...rows, ...choices };
+  return { ...values, ...rows, ...choices, ...chips };
 }
 
 let loaded: Awaited<ReturnType<typeof loadWithDensity>>;

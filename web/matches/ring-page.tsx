@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { Link, useNavigate, useParams } from 'react-router';
-import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, defaultExpiryHours, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
@@ -9,8 +8,8 @@ import type { Match } from '#contract/matches/matches.ts';
 import { site } from '#contract/site.ts';
 import { expiryLabels, namesText } from '#web/deals/deal-words.ts';
 import { useDealWrite } from '#web/deals/deals.queries.ts';
+import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { call } from '#web/lib/api/call.ts';
-import { codeOf } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -104,20 +103,14 @@ function RingProposal({ ring, me }: { ring: Match; me: string }) {
   const names = namesText(ring.members.filter(({ id }) => id !== me).map(({ displayName }) => isolated(displayName)));
 
   async function send() {
-    const id = draft.id ?? crypto.randomUUID();
-    set({ ...draft, id });
     const moves = ring.moves.map(({ from, to, listingId }) => ({ from, to, listingId }));
-    const body = { id, moves, note: draft.note.trim() || null, expiresInHours: draft.hours };
-    try {
-      const deal = await mutateAsync(() => call(proposeDeal, { body }));
-      drop();
-      toast.success(`Sent to ${names}.`);
-      void navigate(`/account/deals/${deal.id}`);
-    } catch (error) {
-      // The id stands for what arrived the first time; what was changed since is another proposal.
-      if (codeOf(error) === dealErrors.idTaken.code) set({ ...draft, id: crypto.randomUUID() });
-      throw error;
-    }
+    const body = { moves, note: draft.note.trim() || null, expiresInHours: draft.hours };
+    const deal = await withKeptId({ value: draft, set }, (id) =>
+      mutateAsync(() => call(proposeDeal, { body: { ...body, id } })),
+    );
+    drop();
+    toast.success(`Sent to ${names}.`);
+    void navigate(`/account/deals/${deal.id}`);
   }
 
   return (

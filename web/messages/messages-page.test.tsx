@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { findMemberDeals } from '#contract/deals/member-deals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { messageErrors } from '#contract/messages/message-values.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { createReport } from '#contract/moderation/reports.ts';
 import { getUnreadCounts } from '#contract/notifications/notifications.ts';
 import { answer, refuse, requestsTo } from '#web/test/api.ts';
+import { purchase } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { BlockedMembers } from './blocks/blocked-members.tsx';
@@ -143,12 +145,24 @@ test('a block ends the conversation until it is lifted', async () => {
     isBlocked = to;
     return { done: true as const };
   };
+  const agreed = purchase({});
+  const between = [
+    { deal: { ...agreed, id: crypto.randomUUID(), state: 'proposed' as const }, memberSees: [] },
+    { deal: agreed, memberSees: ['address' as const] },
+  ];
+  answer(findMemberDeals, { deals: between });
   answer(blockMember, set(true));
   answer(unblockMember, set(false));
   const thread = openPage(<MessagesPage />, { as: me, at: `/messages?user=${party.id}` });
   await thread.user.click(await screen.findByRole('button', { name: 'More about this member' }));
   await thread.user.click(await screen.findByRole('menuitem', { name: 'Block member' }));
-  await thread.user.click(await screen.findByRole('button', { name: 'Block' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Block .*Ann Other/ }));
+  await dialog.findByText('The open offer between you will end.');
+  const goesOn = dialog.getByRole('listitem');
+  expect(goesOn.textContent).toMatch(
+    /^Purchase from .*Selma.*: .*Juniper.*\. .*Ann Other.* still sees your address\.$/,
+  );
+  await thread.user.click(dialog.getByRole('button', { name: 'Block' }));
   await screen.findByText(/^You have blocked .*Ann Other.*Neither of you can write to the other\./);
   expect(screen.queryByPlaceholderText('Type a message...')).toBeNull();
   thread.close();

@@ -36,12 +36,12 @@ export default function MessagesPage() {
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6 lg:py-10">
       {/* The number has a place of its own: when it comes, no word moves. */}
-      <h1 className="grid grid-cols-[minmax(0,auto)_2.5rem] justify-start gap-x-3 text-2xl font-medium wrap-anywhere sm:text-3xl">
-        Messages for {member?.email}
+      <h1 className="grid grid-cols-[minmax(0,auto)_2.5rem] justify-start gap-x-3 text-xl font-medium sm:text-3xl">
+        <span className="truncate">Messages for {member?.email}</span>
         <CountBadge
           count={unread?.messages ?? 0}
           label={unread?.messages === 1 ? 'unread message' : 'unread messages'}
-          className="mt-1.5 justify-self-start"
+          className="justify-self-start sm:mt-1.5"
         />
       </h1>
       <SuspensionNotice className="mt-4" />
@@ -105,10 +105,13 @@ function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
           chosenId={chosenId}
           onChoose={onChoose}
           memberId={memberId}
-          className={classNames('border-line md:border-r', showsOne ? 'min-h-96' : 'max-md:max-h-80 max-md:border-b')}
+          className={classNames(
+            'border-line md:border-r',
+            isPhone && !chosenId ? 'min-h-96' : 'max-md:max-h-80 max-md:border-b',
+          )}
         />
       )}
-      {(!showsOne || chosenId) && (
+      {(!isPhone || chosenId) && (
         <ThreadPane
           partyId={chosenId}
           memberId={memberId}

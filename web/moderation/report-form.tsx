@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { writtenReportSchema } from '#contract/moderation/report-schema.ts';
 import {
   type ReportReason,
@@ -17,6 +16,7 @@ import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import type { ReportSubject } from './report-subject.ts';
 import { useCreateReport } from './reports.queries.ts';
 
@@ -39,29 +39,23 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const report = useCreateReport();
   const draft = useDraft(`report:${subject.kind}:${subject.id}`, blankReport);
   const { reason, details } = draft.value;
-  const [isTried, setTried] = useState(false);
-  const errors = isTried ? fieldErrors(writtenReportSchema, draft.value) : {};
   const idOf = useAttemptId();
+  const form = useForm(send, () => fieldErrors(writtenReportSchema, draft.value));
 
-  function send() {
-    const { data: written } = writtenReportSchema.safeParse(draft.value);
-    setTried(!written);
-    if (!written) return;
+  async function send() {
     const { kind, id: subjectId } = subject;
-    report.mutate(
-      { id: idOf(kind, subjectId, reason, details), kind, subjectId, ...written },
-      {
-        onSuccess: ({ isChange }) => {
-          toast.success(isChange ? reportTexts.changed : reportTexts.sent);
-          draft.drop();
-          onSent();
-        },
-      },
-    );
+    const id = idOf(kind, subjectId, reason, details);
+    const { isChange } = await report.mutateAsync({
+      ...{ id, kind, subjectId },
+      ...writtenReportSchema.parse(draft.value),
+    });
+    toast.success(isChange ? reportTexts.changed : reportTexts.sent);
+    draft.drop();
+    onSent();
   }
 
   return (
-    <Form onSubmit={send} className="space-y-5">
+    <Form {...form.handlers} className="space-y-5">
       <FormError message={report.error && failureText(report.error, reportTexts.failed)} />
       <NativeSelect
         label="What is wrong?"
@@ -70,14 +64,14 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         options={optionsFor(subject.kind)}
         value={reason}
         onChange={(chosen) => draft.set({ reason: chosen, details })}
-        error={errors.reason}
+        error={form.errors.reason}
       />
       <TextArea
         label="Details (optional)"
         description="What happened, and when? The more we know, the better we can help."
         value={details}
         onChange={(written) => draft.set({ reason, details: written })}
-        error={errors.details}
+        error={form.errors.details}
         maxLength={reportDetailsMaxLength}
         rows={5}
       />
@@ -96,7 +90,7 @@ export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
             Cancel
           </Button>
         )}
-        <Button type="submit" isPending={report.isPending}>
+        <Button type="submit" isPending={form.isSending}>
           Send report
         </Button>
       </div>

@@ -9,9 +9,10 @@ import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { ReportForm } from './report-form.tsx';
-import { pageOf, type ReportSubject, readPastedLink, readSubject } from './report-subject.ts';
+import { pageOf, type ReportSubject, readPastedLink, readSubject, wrongLink } from './report-subject.ts';
 import { subjectNameQuery } from './reports.queries.ts';
 
 /** First what it is about, which the address may say already; then the report itself. */
@@ -89,16 +90,14 @@ function Sent({ onAnother }: { onAnother: () => void }) {
 /** For those who come here without having clicked Report beside something. */
 function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject) => void }) {
   const { value: link, set: setLink, drop } = useDraft('report-link', '');
-  const [isWrong, setWrong] = useState(false);
-
   const subject = readPastedLink(link, location.host);
-
-  function go() {
-    setWrong(!subject);
-    if (!subject) return;
-    drop();
-    onChoose(subject);
-  }
+  const form = useForm(
+    async () => {
+      drop();
+      if (subject) onChoose(subject);
+    },
+    () => ({ ...(!subject && { link: wrongLink }) }),
+  );
 
   return (
     <>
@@ -110,7 +109,7 @@ function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject) => vo
         </Link>{' '}
         and choose Report in the menu beside it.
       </p>
-      <Form onSubmit={go} className="space-y-5">
+      <Form {...form.handlers} className="space-y-5">
         <TextField
           label="Link to the listing or to the member’s page"
           value={link}
@@ -119,7 +118,7 @@ function ReportLinkForm({ onChoose }: { onChoose: (subject: ReportSubject) => vo
           autoComplete="off"
           maxLength={500}
           isRequired
-          error={isWrong && !subject ? 'Paste the address of a listing or of a member’s page on this site.' : null}
+          error={form.errors.link}
           description="Copy it from the address bar of your browser, or by Copy Link on the listing."
         />
         <Button type="submit">Continue</Button>

@@ -21,7 +21,8 @@ import { Form } from '#web/ui/form/form.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { pageOf, readPastedLink } from './report-subject.ts';
+import { useForm } from '#web/ui/form/use-form.ts';
+import { pageOf, readPastedLink, wrongLink } from './report-subject.ts';
 
 interface VisitorReport {
   reason: ReportReason | '';
@@ -39,28 +40,25 @@ export default function ReportPageVisitor() {
   const draft = useDraft('visitor-report', blank);
   const { reason, link, email, details } = draft.value;
   const set = (part: Partial<VisitorReport>) => draft.set({ ...draft.value, ...part });
-  const [isTried, setTried] = useState(false);
   const [answeredTo, setAnsweredTo] = useState<string>();
   // The build draws this page, too, where there is no address yet.
   const subject = link ? readPastedLink(link, location.host) : undefined;
-  const errors = isTried ? fieldErrors(visitorReportSchema, draft.value) : {};
   const idOf = useAttemptId();
 
-  function send() {
-    const { data: written } = visitorReportSchema.safeParse(draft.value);
-    setTried(!written || !subject);
-    if (!written || !subject) return;
+  const form = useForm(send, () => ({
+    ...fieldErrors(visitorReportSchema, draft.value),
+    ...(!subject && { link: wrongLink }),
+  }));
+
+  async function send() {
+    if (!subject) return;
+    const written = visitorReportSchema.parse(draft.value);
     const about = location.origin + pageOf(subject);
     const message = `Report: ${reportReasonLabels[written.reason]}\nAbout: ${about}\n\n${written.details}`.trim();
-    request.mutate(
-      { id: idOf(message, written.email), category: 'support', message, email: written.email },
-      {
-        onSuccess: () => {
-          draft.drop();
-          setAnsweredTo(written.email);
-        },
-      },
-    );
+    const { email } = written;
+    await request.mutateAsync({ id: idOf(message, email), category: 'support', message, email });
+    draft.drop();
+    setAnsweredTo(email);
   }
 
   if (answeredTo)
@@ -81,7 +79,7 @@ export default function ReportPageVisitor() {
         </Link>{' '}
         first.
       </p>
-      <Form onSubmit={send} className="space-y-5">
+      <Form {...form.handlers} className="space-y-5">
         <FormError message={request.error && failureText(request.error, reportTexts.failed)} />
         <NativeSelect
           label="What is wrong?"
@@ -90,7 +88,7 @@ export default function ReportPageVisitor() {
           options={reasons}
           value={reason}
           onChange={(chosen) => set({ reason: chosen })}
-          error={errors.reason}
+          error={form.errors.reason}
         />
         <TextField
           label="Link to the listing or to the member’s page"
@@ -100,7 +98,7 @@ export default function ReportPageVisitor() {
           autoComplete="off"
           maxLength={500}
           isRequired
-          error={isTried && !subject ? 'Paste the address of a listing or of a member’s page on this site.' : null}
+          error={form.errors.link}
           description="Copy it from the address bar of your browser."
         />
         <TextField
@@ -111,7 +109,7 @@ export default function ReportPageVisitor() {
           autoComplete="email"
           maxLength={emailMaxLength}
           isRequired
-          error={errors.email}
+          error={form.errors.email}
           description="Our answer comes here. Members never see it."
         />
         <TextArea
@@ -119,11 +117,11 @@ export default function ReportPageVisitor() {
           description="Is it your photo? Tell us where it was shown first."
           value={details}
           onChange={(typed) => set({ details: typed })}
-          error={errors.details}
+          error={form.errors.details}
           maxLength={reportDetailsMaxLength}
           rows={5}
         />
-        <Button type="submit" isPending={request.isPending}>
+        <Button type="submit" isPending={form.isSending}>
           Send report
         </Button>
       </Form>

@@ -38,3 +38,5 @@ function readUrl(text: string): URL | undefined {
     return undefined;
   }
 }
+
+export const wrongLink = 'Paste the address of a listing or of a member’s page on this site.';

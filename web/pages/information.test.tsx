@@ -18,6 +18,7 @@ import PaymentMethodsPage from './help/payment-methods-page.tsx';
 import ReturnsPage from './help/returns-page.tsx';
 import SafetyGuidelinesPage from './help/safety-guidelines-page.tsx';
 import ShippingPage from './help/shipping-page.tsx';
+import ToolsPage from './help/tools-page.tsx';
 import AccessibilityPage from './legal/accessibility-page.tsx';
 import CookiesPage from './legal/cookies-page.tsx';
 import GuidelinesPage from './legal/guidelines-page.tsx';
@@ -78,6 +79,7 @@ const articles: Article[] = [
     ],
   },
   { path: '/help/returns', title: 'Return Policy', Page: ReturnsPage },
+  { path: '/help/tools', title: 'Tools for Sellers', Page: ToolsPage },
 ];
 
 const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 
 const textLinkClass =
   'font-medium text-plum underline decoration-copper-bright decoration-1 underline-offset-4 hover:text-plum-deep hover:decoration-2';
@@ -29,7 +30,7 @@ export function TextLink({ href, className = textLinkClass, children }: TextLink
   return (
     <a href={href} target="_blank" rel="noopener" className={className}>
       {children}
-      <span className="sr-only"> (opens in a new tab)</span>
+      <NewTab />
     </a>
   );
 }

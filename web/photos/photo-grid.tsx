@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
@@ -41,7 +41,7 @@ export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: Photo
       {(item) => (
         <GridListItem
           id={item.id}
-          textValue={item.name}
+          textValue={photoName(items.indexOf(item), items.length)}
           className="rounded-soft border border-line bg-surface data-dragging:opacity-50 data-drop-target:border-plum data-focus-visible:outline-2 data-focus-visible:outline-plum"
         >
           <PhotoTile
@@ -50,9 +50,12 @@ export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: Photo
             count={items.length}
             onMove={(by) => {
               onReorder(swapped(items, items.indexOf(item), by));
-              announce(`${item.name} is photo ${items.indexOf(item) + by + 1} of ${items.length}`);
+              announce(`Now ${photoName(items.indexOf(item) + by, items.length).toLowerCase()}`);
             }}
-            onRemove={() => onRemove(item)}
+            onRemove={() => {
+              onRemove(item);
+              announce(`${photoName(items.indexOf(item), items.length)} removed`);
+            }}
             onRetry={() => onRetry(item.id)}
             onGone={() => onGone(item.id)}
           />
@@ -61,6 +64,8 @@ export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: Photo
     </GridList>
   );
 }
+
+const photoName = (place: number, count: number): string => `Photo ${place + 1} of ${count}`;
 
 function moved(items: readonly PhotoItem[], keys: Set<string>, target: string, position: string): PhotoItem[] {
   const taken = items.filter(({ id }) => keys.has(id));
@@ -88,6 +93,18 @@ interface PhotoTileProps {
 /** One photograph with what can be done to it. Every move that a mouse can drag, a button can do. */
 function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: PhotoTileProps) {
   const name = `photo ${place + 1}`;
+  const arrows = useRef<HTMLDivElement>(null);
+
+  /** A tile that is put elsewhere loses the focus; at an end only the other arrow can take it. */
+  function move(by: -1 | 1) {
+    onMove(by);
+    requestAnimationFrame(() => {
+      const [earlier, later] = arrows.current?.querySelectorAll<HTMLButtonElement>('button') ?? [];
+      const [pressed, other] = by < 0 ? [earlier, later] : [later, earlier];
+      (pressed?.disabled ? other : pressed)?.focus();
+    });
+  }
+
   // Few browsers show a HEIC: its picture comes back from the server.
   const [hasPreview, setHasPreview] = useState(item.previewUrl !== undefined);
   const source = hasPreview ? item.previewUrl : item.photo && photoUrl(item.photo, 320);
@@ -97,7 +114,7 @@ function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: Ph
         {source && (
           <img
             src={source}
-            alt={`${item.name}, ${name} of ${count}`}
+            alt={photoName(place, count)}
             onError={() => (hasPreview ? setHasPreview(false) : void tellIfGone(source, onGone))}
             className="size-full object-cover"
           />
@@ -128,11 +145,11 @@ function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: Ph
           </Button>
         )}
         {item.state !== 'failed' && (
-          <>
+          <div ref={arrows} className="contents">
             <Button
               aria-label={`Move ${name} earlier`}
               isDisabled={place === 0}
-              onPress={() => onMove(-1)}
+              onPress={() => move(-1)}
               className={actionClass}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
@@ -140,12 +157,12 @@ function PhotoTile({ item, place, count, onMove, onRemove, onRetry, onGone }: Ph
             <Button
               aria-label={`Move ${name} later`}
               isDisabled={place === count - 1}
-              onPress={() => onMove(1)}
+              onPress={() => move(1)}
               className={actionClass}
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </Button>
-          </>
+          </div>
         )}
         <Button aria-label={`Remove ${name}`} onPress={onRemove} className={actionClass}>
           <Trash2 aria-hidden="true" className="size-5" />

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { writtenResponseSchema } from '#contract/reviews/review-schema.ts';
 import { reviewResponseMaxLength } from '#contract/reviews/review-values.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
@@ -8,6 +7,7 @@ import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { useRespondToReview } from './reviews.queries.ts';
 
 interface ResponseFormProps {
@@ -19,15 +19,14 @@ interface ResponseFormProps {
 /** Comes with its schema when it is opened: whoever only reads reviews loads neither. */
 export default function ResponseForm({ review, memberId, onClose }: ResponseFormProps) {
   const { value: text, set: setText, drop } = useDraft(`response:${review.id}`, review.response?.text ?? '');
-  const [isTried, setTried] = useState(false);
-  const errors = isTried ? fieldErrors(writtenResponseSchema, { text }) : {};
-  const { mutate, isPending, error } = useRespondToReview(memberId, review.id);
-
-  function submit() {
-    const { data: written } = writtenResponseSchema.safeParse({ text });
-    setTried(!written);
-    if (written) mutate(written.text, { onSuccess: leave });
-  }
+  const { mutateAsync } = useRespondToReview(memberId, review.id);
+  const form = useForm(
+    async () => {
+      await mutateAsync(writtenResponseSchema.parse({ text }).text);
+      leave();
+    },
+    () => fieldErrors(writtenResponseSchema, { text }),
+  );
 
   function leave() {
     drop();
@@ -35,22 +34,22 @@ export default function ResponseForm({ review, memberId, onClose }: ResponseForm
   }
 
   return (
-    <Form onSubmit={submit} className="mt-3 space-y-3">
+    <Form {...form.handlers} className="mt-3 space-y-3">
       <TextArea
         label="Your response"
         isRequired
         description="Everyone can read it. You can change it later."
         value={text}
         onChange={setText}
-        error={errors.text}
+        error={form.errors.text}
         maxLength={reviewResponseMaxLength}
         rows={3}
         hasCount
         autoFocus
       />
-      <FormError error={error} />
+      <FormError message={form.failure} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="small" isPending={isPending}>
+        <Button type="submit" size="small" isPending={form.isSending}>
           Save response
         </Button>
         <Button variant="quiet" size="small" onClick={leave}>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isolated } from '#contract/isolated.ts';
 import { writtenReviewSchema } from '#contract/reviews/review-schema.ts';
 import { reviewCommentMaxLength } from '#contract/reviews/review-values.ts';
@@ -11,6 +10,7 @@ import { fieldErrors } from '#web/ui/form/field-errors.ts';
 import { Form } from '#web/ui/form/form.tsx';
 import { StarRatingInput } from '#web/ui/form/star-rating-input.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
+import { useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { myReviewMarksQuery, useWriteReview } from './reviews.queries.ts';
 
@@ -45,15 +45,14 @@ const unchanged: { rating?: number; comment?: string } = {};
 function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
   const draft = useDraft(`review:${memberId}`, unchanged);
   const { rating = before?.rating ?? null, comment = before?.comment ?? '' } = draft.value;
-  const [isTried, setTried] = useState(false);
-  const errors = isTried ? fieldErrors(writtenReviewSchema, { rating, comment }) : {};
-  const { mutate, isPending, error } = useWriteReview(memberId);
-
-  function submit() {
-    const { data: written } = writtenReviewSchema.safeParse({ rating, comment });
-    setTried(!written);
-    if (written) mutate({ comment, ...written }, { onSuccess: leave });
-  }
+  const { mutateAsync } = useWriteReview(memberId);
+  const form = useForm(
+    async () => {
+      await mutateAsync({ comment, ...writtenReviewSchema.parse({ rating, comment }) });
+      leave();
+    },
+    () => fieldErrors(writtenReviewSchema, { rating, comment }),
+  );
 
   function leave() {
     draft.drop();
@@ -61,7 +60,7 @@ function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} className="space-y-5">
+    <Form {...form.handlers} className="space-y-5">
       {before && <p className="text-ink-soft">You reviewed this member before. Saving changes your review.</p>}
       {before?.hiddenReason && (
         <p className="rounded-soft bg-copper-soft px-4 py-3 wrap-anywhere">
@@ -73,24 +72,24 @@ function ReviewForm({ memberId, before, onDone }: ReviewFormProps) {
         value={rating}
         onChange={(chosen) => draft.set({ ...draft.value, rating: chosen })}
         isRequired
-        error={errors.rating}
+        error={form.errors.rating}
       />
       <TextArea
         label="Your review (optional)"
         placeholder="Share your experience..."
         value={comment}
         onChange={(written) => draft.set({ ...draft.value, comment: written })}
-        error={errors.comment}
+        error={form.errors.comment}
         maxLength={reviewCommentMaxLength}
         rows={5}
         hasCount
       />
-      <FormError error={error} />
+      <FormError message={form.failure} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={leave}>
           Cancel
         </Button>
-        <Button type="submit" isPending={isPending} pendingLabel="Submitting...">
+        <Button type="submit" isPending={form.isSending} pendingLabel="Submitting...">
           Submit Review
         </Button>
       </div>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { mainId } from '#web/lib/main-id.ts';
-import { siteQuery } from '#web/settings/site.queries.ts';
+import { useAnnouncement } from '#web/settings/use-site-facts.ts';
 import { ScreenEdge } from '#web/shell/edge/screen-edge.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -51,7 +50,7 @@ function SitePage({ children }: { children: ReactNode }) {
 
 /** Most days there is none, and then its code is not asked for. */
 function SiteAnnouncement() {
-  const announcement = useQuery(siteQuery).data?.announcement;
+  const announcement = useAnnouncement();
   return announcement ? (
     <Suspense>
       <AnnouncementLine announcement={announcement} />

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
-import { siteQuery } from '#web/settings/site.queries.ts';
+import { useSiteFacts } from '#web/settings/use-site-facts.ts';
 import { LogoMark } from '#web/ui/text/logo-mark.tsx';
 
 const terms = { to: '/legal/terms', label: 'Terms of Service' };
@@ -58,7 +57,7 @@ export function SiteFooter() {
 }
 
 function FooterColumns() {
-  const { sisterName, sisterUrl } = useQuery(siteQuery).data?.facts ?? {};
+  const { sisterName, sisterUrl } = useSiteFacts();
   return (
     <>
       <div className="mx-auto grid max-w-7xl gap-10 px-4 pt-6 pb-10 sm:px-6 sm:pt-14 lg:grid-cols-[1.4fr_2fr]">

@@ -1,6 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type FormEvent, useId } from 'react';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { searchTermMaxLength } from '#contract/listings/listing-values.ts';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useBrands } from '#web/settings/use-brands.ts';
@@ -31,7 +32,7 @@ export function SiteHeader() {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center px-4 sm:px-6 lg:h-20 lg:flex-nowrap lg:gap-8">
           <HomeLink />
           <SlimHomeLink />
-          <SearchBox className="my-1.5 min-w-0 grow basis-28 max-lg:order-2 max-lg:in-data-own-search:hidden lg:max-w-md lg:basis-0" />
+          <SearchBox className="my-1.5 min-w-0 grow basis-28 max-lg:order-2 max-lg:in-data-own-search:hidden lg:in-data-own-search:invisible lg:max-w-md lg:basis-0" />
           <HeaderActions />
           <span className="order-1 h-0 basis-full in-data-slim-frame:hidden lg:hidden" />
           <MobileMenu />
@@ -128,7 +129,7 @@ function SearchBox({ className }: { className?: string }) {
   }
 
   return (
-    <search className={className}>
+    <search aria-label="All wigs" className={className}>
       <form action="/search" onSubmit={search} className="relative">
         <label htmlFor={id} className="sr-only">
           Search for wigs
@@ -140,7 +141,7 @@ function SearchBox({ className }: { className?: string }) {
           placeholder="Search for wigs..."
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={200}
+          maxLength={searchTermMaxLength}
           className="h-11 w-full rounded-full border border-line-strong bg-ivory pr-10 pl-4 text-base placeholder:text-ink-soft hover:border-plum"
         />
         <button

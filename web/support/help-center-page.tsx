@@ -34,7 +34,14 @@ const cards = [
     text: 'Trading, payment, shipping, returns and messages.',
     Icon: CircleHelp,
     links: (
-      ['/help/deals', '/help/payment-methods', '/help/shipping', '/help/returns', '/help/communication'] as const
+      [
+        '/help/deals',
+        '/help/payment-methods',
+        '/help/shipping',
+        '/help/returns',
+        '/help/communication',
+        '/help/tools',
+      ] as const
     ).map(findHelpArticle),
   },
   {

@@ -5,6 +5,7 @@ import { type ReactElement, Suspense } from 'react';
 import { createMemoryRouter, createPath, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
 import { firstBrands } from '#contract/brands/brands.ts';
+import { getMyAddress } from '#contract/deals/agreed-deals.ts';
 import { getMyFit } from '#contract/fit/fit.ts';
 import type { Fit } from '#contract/fit/fit-values.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
@@ -55,6 +56,7 @@ export function openPage(
     queryClient.setQueryData(sessionQuery.queryKey, session);
   }
   answerByDefault(getMyFit, { fit: null });
+  answerByDefault(getMyAddress, { address: null });
   if (fit) answer(getMyFit, { fit });
   const known = { ...exampleShop, ...shop };
   answer(getSite, known);

@@ -24,6 +24,7 @@ test('the ring of the focus is taken away only where something else shows it', (
     'admin/frame/admin-frame.tsx',
     // Cards, which have the ring in place of the link that fills them.
     'deals/list/deals-page.tsx',
+    'deals/list/offer-row.tsx',
     'listings/card/listing-card.tsx',
     'shell/shell.tsx',
     // The star has it in place of its button.

@@ -94,6 +94,13 @@ export const columns: readonly Column[] = [
     example: 'Worn twice, washed once. From a smoke-free home.',
   },
   {
+    id: 'wouldTradeFor',
+    label: 'Would trade for',
+    kind: 'text',
+    alsoCalled: ['trade for', 'swap for', 'wants', 'wanted in trade', 'looking for', 'iso', 'trade wishes'],
+    example: 'A gray bob',
+  },
+  {
     id: 'modifications',
     label: 'Modifications',
     kind: 'yes-or-no',

@@ -1,11 +1,12 @@
 import { type Brand, firstBrands } from '#contract/brands/brands.ts';
 import { plainWords } from '#contract/fold-text.ts';
 import { type FacetName, facetNames, facetOf, facets, type Shade, shadeFamilies } from '#contract/listings/facets.ts';
-import { synonymsWith } from '#contract/listings/synonyms.ts';
+import { synonymsWith } from '#contract/listings/search/same-words.ts';
+import { sayingsFor } from '#contract/listings/search/vocabulary.ts';
 
 /**
  * What people write for a value in a table of their own, beside its words on our pages and what the search takes for the same
- * (synonyms.ts). By value; what is said of one facet only.
+ * (search/vocabulary.ts). By value; what is said of one facet only.
  */
 const alsoWritten: Partial<Record<FacetName, Readonly<Record<string, readonly string[]>>>> = {
   brand: { 'tony-of-beverly': ['tony of beverly hills'], 'henry-margu': ['henri margu'] },
@@ -18,7 +19,7 @@ const alsoWritten: Partial<Record<FacetName, Readonly<Record<string, readonly st
   color: Object.fromEntries(facets.color.values.map((family) => [family, shadesOf(family)])),
   type: {
     sale: ['sale', 'sell', 'selling'],
-    trade: ['trade', 'trading', 'trade only'],
+    trade: ['trade', 'trading', 'trade only', 'swap'],
     both: ['both', 'sale trade', 'sell or trade', 'sale and trade', 'for sale or trade', 'trade or sale'],
   },
   capSize: {
@@ -94,6 +95,7 @@ function otherSpellings(
 ): string[] {
   const parts = label.replace(/\(.*\)/, '').split('/');
   const written = [value, label, ...parts, ...(alsoWritten[name]?.[value] ?? [])].map(plainWords);
+  const sayings = sayingsFor(name, value);
   const same = synonyms.filter((group) => group.some((word) => written.includes(plainWords(word)))).flat();
-  return [...written, ...same].map(joined).filter(Boolean);
+  return [...written, ...same, ...sayings].map(joined).filter(Boolean);
 }

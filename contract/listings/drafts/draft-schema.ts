@@ -23,6 +23,7 @@ export const draftTypedSchema = z
     listingPrice: shortText,
     shippingPrice: shortText,
     description: typedText,
+    wouldTradeFor: typedText,
     modifications: z.enum(['Yes', 'No', '']),
     takesOffers: z.boolean(),
     buyAtOnce: z.boolean(),

@@ -24,6 +24,7 @@ const byId = z.object({ id: idSchema(draftErrors.notFound.message) });
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/me/drafts/:id',
+  forTools: 'listings:write',
   summary: 'Keeps what was typed of a listing. The id is made by the browser and becomes that of the listing.',
   params: byId,
   body: z.object({
@@ -36,6 +37,7 @@ export const saveDraft = endpoint({
 export const createDrafts = endpoint({
   method: 'POST',
   path: '/api/me/drafts',
+  forTools: 'listings:write',
   summary: 'Keeps new drafts, as many as there is room for. One that is there already stays as it is.',
   body: z.object({
     drafts: z
@@ -54,6 +56,7 @@ export const createDrafts = endpoint({
 export const getDraft = endpoint({
   method: 'GET',
   path: '/api/me/drafts/:id',
+  forTools: 'listings:read',
   summary: 'An own draft with its photographs.',
   params: byId,
   response: z.object({ id: idSchema(), typed: draftTypedSchema, photos: z.array(photoSchema), changedAt: z.string() }),
@@ -62,6 +65,7 @@ export const getDraft = endpoint({
 export const removeDraft = endpoint({
   method: 'DELETE',
   path: '/api/me/drafts/:id',
+  forTools: 'listings:write',
   summary: 'Deletes an own draft with its photographs.',
   params: byId,
   response: z.object({ done: z.literal(true) }),
@@ -82,6 +86,7 @@ export type MyDraft = z.infer<typeof myDraftSchema>;
 export const findDrafts = endpoint({
   method: 'GET',
   path: '/api/me/drafts',
+  forTools: 'listings:read',
   summary: 'The own drafts, the latest first, and how many there are.',
   query: z.object({ cursor: z.string().max(200).optional() }),
   response: z.object({ drafts: z.array(myDraftSchema), count: z.int(), nextCursor: z.string().nullable() }),
@@ -90,6 +95,7 @@ export const findDrafts = endpoint({
 export const publishDrafts = endpoint({
   method: 'POST',
   path: '/api/me/drafts/publications',
+  forTools: 'listings:write',
   summary: 'Publishes drafts, as many as the plan has room for; the rest is listed with the reason.',
   body: z.object({
     ids: z

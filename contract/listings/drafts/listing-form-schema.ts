@@ -31,6 +31,7 @@ export interface ListingFormValues extends FacetValues {
   listingPrice: string;
   shippingPrice: string;
   description: string;
+  wouldTradeFor: string;
   modifications: 'Yes' | 'No' | '';
   takesOffers: boolean;
   buyAtOnce: boolean;
@@ -56,6 +57,7 @@ export const emptyListing: ListingFormValues = {
   listingPrice: '',
   shippingPrice: '',
   description: '',
+  wouldTradeFor: '',
   modifications: '',
   takesOffers: true,
   buyAtOnce: false,
@@ -79,6 +81,7 @@ export function valuesOf(listing: OwnListing): ListingFormValues {
     listingPrice: writePrice(listing.priceCents),
     shippingPrice: writePrice(listing.shippingCents),
     description: listing.description,
+    wouldTradeFor: listing.wouldTradeFor ?? '',
     modifications: listing.modifications === null ? '' : listing.modifications ? 'Yes' : 'No',
     takesOffers: listing.takesOffers,
     buyAtOnce: listing.buyAtOnce,
@@ -114,6 +117,8 @@ export function readFields(values: ListingFormValues, photoIds: string[]): unkno
     priceCents: centsOf(listingPrice),
     originalPriceCents: centsOf(originalPrice),
     shippingCents: centsOf(shippingPrice),
+    // A wig for sale alone keeps it in the draft.
+    wouldTradeFor: values.type === 'sale' ? null : values.wouldTradeFor || null,
     buyAtOnce: values.buyAtOnce && values.type !== 'trade',
     refusesBelowCents: answersOffers(values) ? centsOf(refusesBelow) : null,
     acceptsFromCents: answersOffers(values) ? centsOf(acceptsFrom) : null,

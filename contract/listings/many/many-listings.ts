@@ -14,6 +14,11 @@ export const manyErrors = {
     status: 409,
     message: 'It is not for sale, so no offer of cash can be answered.',
   },
+  noShipping: {
+    code: 'listings.no_shipping',
+    status: 409,
+    message: 'It has no shipping price, so it cannot be bought right away.',
+  },
   notActive: { code: 'listings.not_active', status: 409, message: 'It is not active.' },
   changedSince: { code: 'listings.changed_since', status: 409, message: 'It was changed since then.' },
   undoPassed: { code: 'listings.undo_passed', status: 409, message: 'It is too late to undo this.' },
@@ -37,6 +42,7 @@ export type ManyAnswer = z.infer<typeof manyAnswerSchema>;
 export const previewChange = endpoint({
   method: 'POST',
   path: '/api/me/listing-changes/previews',
+  forTools: 'listings:write',
   summary: 'Says what a change of several own listings would do, and does nothing.',
   body: chosen,
   response: manyAnswerSchema,
@@ -45,6 +51,7 @@ export const previewChange = endpoint({
 export const changeListings = endpoint({
   method: 'POST',
   path: '/api/me/listing-changes',
+  forTools: 'listings:write',
   summary:
     'Changes several own listings at once. The id is made by the browser, so that a repeated request changes nothing twice.',
   body: chosen.extend({ id: idSchema() }),
@@ -54,6 +61,7 @@ export const changeListings = endpoint({
 export const undoChange = endpoint({
   method: 'DELETE',
   path: '/api/me/listing-changes/:id',
+  forTools: 'listings:write',
   summary: `Takes a change of several listings back within ${undoSeconds} seconds; offers that it ended stay ended.`,
   params: byId,
   response: doneOrRefusedSchema,

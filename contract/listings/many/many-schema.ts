@@ -34,8 +34,7 @@ export const manyChangeSchema = z.discriminatedUnion('what', [
       .refine((cents) => cents !== 0, 'Enter an amount above zero.'),
   }),
   z.object({ what: z.literal('type'), type: z.enum(facets.type.values, 'Choose a type.') }),
-  /** Null: nothing is said about shipping. */
-  z.object({ what: z.literal('shipping'), cents: priceCentsSchema.nullable() }),
+  z.object({ what: z.literal('shipping'), cents: priceCentsSchema }),
   z
     .object({
       what: z.literal('offers'),

@@ -25,6 +25,8 @@ export const sellerSettingsSchema = z.object({
   /** Null, or a moment that may have passed: then they are back. */
   awayUntil: z.string().nullable(),
   bundlePercent: percentSchema,
+  /** The shipping price of the listing that was made last and names one; a new form begins with it. */
+  lastShippingCents: z.int().nullable(),
 });
 export type SellerSettings = z.infer<typeof sellerSettingsSchema>;
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { confirmEmailChange, requestEmailChange } from '#contract/auth/email-change.ts';
 import { getSession } from '#contract/auth/session.ts';
 import {
   getCheckout,
@@ -28,8 +29,8 @@ import {
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
-import { readMailbox, runJobs } from '#server/test/test-mailbox.ts';
-import { addMember } from '#server/test/test-members.ts';
+import { newestLink, readMailbox, runJobs } from '#server/test/test-mailbox.ts';
+import { addMember, testPassword } from '#server/test/test-members.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -86,6 +87,21 @@ test('the checkout carries who pays and what for', async () => {
     success_url: expect.stringMatching(`^${APP_URL}/payment-return`),
     cancel_url: `${APP_URL}/subscription?canceled=true`,
   });
+});
+
+test('a customer at Stripe follows the new address of the member', async () => {
+  const member = await addMember(testApp, 'moves@example.com');
+  await member.client.call(startCheckout, { body: { plan: 'budget-monthly', source: 'account' } });
+  await member.client.call(requestEmailChange, { body: { email: 'moved@example.com', password: testPassword } });
+  await runJobs(testApp);
+  const token = (await newestLink(testApp, 'moved@example.com')).searchParams.get('token') ?? '';
+  expect((await member.client.call(confirmEmailChange, { body: { token } })).status).toBe(200);
+  await runJobs(testApp);
+  const { rows } = await testApp.deps.database.pool.query(
+    `select data->>'email' as email from stripe_sandbox_objects where kind = 'customer' and data->'metadata'->>'user_id' = $1`,
+    [member.id],
+  );
+  expect(rows).toEqual([{ email: 'moved@example.com' }]);
 });
 
 test('a declined card starts nothing, and the same checkout can be paid with another', async () => {

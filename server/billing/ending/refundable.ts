@@ -9,7 +9,7 @@ export interface PaidPart {
   leftCents: number;
 }
 
-export interface Refundable {
+interface Refundable {
   proportionalCents: number;
   fullCents: number;
   /** What was charged after the moment that counts, by a renewal that came in between. */

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { isUnderWay } from '#contract/billing/subscription-states.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { user } from '#server/db/schema/auth.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { askStripe, type Payments, undefinedIfUnknown } from './payments.ts';
@@ -39,6 +40,17 @@ export async function ensureCustomer(
     ),
   );
   return linkCustomer(db, payments, { memberId: member.id, customerId: customer.id, now: clock.now() });
+}
+
+/** Receipts and mails of Stripe go to the address that the member has now. A member without a customer gets none. */
+export async function followEmail(
+  deps: Pick<Deps, 'database' | 'clock'>,
+  payments: Payments | undefined,
+  memberId: string,
+): Promise<void> {
+  const { db } = deps.database;
+  const [member] = await db.select({ id: user.id, email: user.email }).from(user).where(eq(user.id, memberId));
+  if (payments && member && (await findCustomer(db, memberId))) await ensureCustomer(deps, payments, member);
 }
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);

@@ -6,7 +6,7 @@ import { messageImageMaxBytes } from '#contract/messages/message-values.ts';
 import { type PhotoFormat, parsePhotoKey, photoWidths } from '#contract/photos/photo-urls.ts';
 import { dealImages } from '#server/db/schema/deals-agreed.ts';
 import { photoChanges, photos } from '#server/db/schema/photos.ts';
-import { isEnded } from '#server/deals/deal-state.ts';
+import { isEnded } from '#server/deals/rules/deal-state.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';

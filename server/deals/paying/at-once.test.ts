@@ -11,6 +11,7 @@ import { TestClient } from '#server/test/test-client.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
 import { passTime } from '../store/pass-time.ts';
+import { countOlderWays } from './my-ways.ts';
 
 let testApp: TestApp;
 let second: TestApp;
@@ -125,7 +126,10 @@ test('ways to be paid that are taken back stay shown in what was bought at once,
   expect(payment).toMatchObject({ wait: { for: 'payment', on: anna.id }, payTo: [{ handle: 'selmab' }] });
   await keep([{ method: 'Venmo', handle: '@other' }]);
   const shown = (await deals.read(anna, deal)).body.steps[0]?.payTo;
-  expect(shown?.map(({ handle }) => handle)).toEqual(['@other', 'selmab']);
+  expect(shown?.map(({ handle, isRemoved }) => [handle, isRemoved])).toEqual([
+    ['@other', false],
+    ['selmab', true],
+  ]);
   expect((await deals.read(selma, deal)).body.steps[0]?.payTo).toBeUndefined();
 });
 
@@ -140,4 +144,18 @@ test('buying at once rests while its seller states no shipping or can only be pa
   expect(await seen(anna)).toBe(true);
   const open = await listWig({ shippingCents: null });
   expect((await deals.propose(anna, movesOf(anna, open))).body.state).toBe('proposed');
+});
+
+test('ways that were saved before they were counted are counted by the hourly job', async () => {
+  const wig = await listWig();
+  const seen = async () => (await anna.client.call(getListing, { params: { id: wig } })).body.buyAtOnce;
+  const forget = () => run('update member_payment_ways set from_afar = null where member_id = $1', [selma.id]);
+  await keep([{ method: 'Local Cash', handle: '' }, paypal]);
+  await forget();
+  await countOlderWays({ ...testApp.deps, secret: testApp.services.secret });
+  expect(await seen()).toBe(true);
+  await keep([{ method: 'Local Cash', handle: '' }]);
+  await forget();
+  await countOlderWays({ ...testApp.deps, secret: testApp.services.secret });
+  expect(await seen()).toBe(false);
 });

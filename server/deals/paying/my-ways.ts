@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PaymentWay } from '#contract/deals/way-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
@@ -6,7 +6,7 @@ import type { ReaderDeps } from '#server/deals/my-deals.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { keepWaysOfDeals } from '#server/deals/store/deal-ways.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
-import { inOrder, isFromAfar, type KeptWay, readWays, sealWays } from './sealed-ways.ts';
+import { inOrder, isFromAfar, type KeptWay, openWays, readWays, sealWays } from './sealed-ways.ts';
 
 type Kept = { ways: PaymentWay[] };
 
@@ -41,6 +41,29 @@ export async function keepWays(deps: ReaderDeps, memberId: string, written: read
     await announce(tx, memberId);
     return { ways: ways.map(told) };
   });
+}
+
+const atOnce = 200;
+
+/** Counts ways from afar that members saved before they were counted: the database cannot open them. */
+export async function countOlderWays({
+  database: { db },
+  secret,
+}: Pick<ReaderDeps, 'database' | 'secret'>): Promise<void> {
+  const { memberId, sealed, fromAfar } = memberPaymentWays;
+  for (;;) {
+    const rows = await db.select({ memberId, sealed }).from(memberPaymentWays).where(isNull(fromAfar)).limit(atOnce);
+    for (const row of rows) {
+      const counted = openWays(secret, row.memberId, row.sealed).filter(isFromAfar).length;
+      await db.transaction(async (tx) => {
+        // A member who saves meanwhile is counted by their own save.
+        const isSame = and(eq(memberId, row.memberId), eq(sealed, row.sealed), isNull(fromAfar));
+        await tx.update(memberPaymentWays).set({ fromAfar: counted }).where(isSame);
+        if (counted === 0) await announceWigs(tx, row.memberId);
+      });
+    }
+    if (rows.length < atOnce) return;
+  }
 }
 
 const told = ({ method, handle }: PaymentWay): PaymentWay => ({ method, handle });

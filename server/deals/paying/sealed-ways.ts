@@ -3,10 +3,10 @@ import { type PaymentWay, payLink, wayMethods } from '#contract/deals/way-values
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealPaymentWays, memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
-import type { Deal, MemberId } from '#server/deals/deal-state.ts';
+import type { Deal, MemberId } from '#server/deals/rules/deal-state.ts';
+import { seesWays } from '#server/deals/rules/ways-rules.ts';
 import type { PayToByMember } from '#server/deals/store/deal-json.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
-import { seesWays } from './ways-rules.ts';
 
 /** As they lie in the database, sealed: each knows since when it is as it is. */
 export type KeptWay = PaymentWay & { since: string };
@@ -16,7 +16,7 @@ const purpose = 'ways to be paid of members';
 export const sealWays = (secret: string, memberId: MemberId, ways: readonly KeptWay[]): string =>
   seal(secret, purpose, memberId, ways);
 
-const openWays = (secret: string, memberId: MemberId, sealed: string): KeptWay[] =>
+export const openWays = (secret: string, memberId: MemberId, sealed: string): KeptWay[] =>
   unseal<KeptWay[]>(secret, purpose, memberId, sealed) ?? [];
 
 /** For their owner alone. */
@@ -48,17 +48,24 @@ export async function readPayTo(
       const isGone = ({ method, handle }: KeptWay) =>
         !ways.some((way) => way.method === method && way.handle === handle);
       const taken = kept === null ? [] : openWays(secret, id, kept).filter(isGone);
-      return [id, [...ways, ...taken].map((way) => payTo(way, { agreedAt: deal.agreedAt, firstGivenAt }))];
+      const about = { agreedAt: deal.agreedAt, firstGivenAt };
+      return [
+        id,
+        [
+          ...ways.map((way) => payTo(way, { ...about, isRemoved: false })),
+          ...taken.map((way) => payTo(way, { ...about, isRemoved: true })),
+        ],
+      ];
     }),
   );
 }
 
 /** What came after the deal was agreed is marked: that is how stolen accounts are paid. */
-function payTo(way: KeptWay, about: { agreedAt: number | null; firstGivenAt: number }): PayTo {
+function payTo(way: KeptWay, about: { agreedAt: number | null; firstGivenAt: number; isRemoved: boolean }): PayTo {
   const { method, handle, since } = way;
   const isLater = about.agreedAt !== null && Date.parse(since) > about.agreedAt;
   const isFirst = Date.parse(since) <= about.firstGivenAt;
-  return { method, handle, link: payLink(way), changedAt: isLater ? since : null, isFirst };
+  return { method, handle, link: payLink(way), changedAt: isLater ? since : null, isFirst, isRemoved: about.isRemoved };
 }
 
 /** The protected ones first. */

@@ -93,8 +93,8 @@ test('the payer sees the ways and where they lead, from agreement until it is co
   const proposal = (await deals.propose(ann, deals.offerOf(ann, bea, wig))).body;
   expect(await payTo(ann, proposal)).toBeUndefined();
   const deal = (await deals.accept(bea, proposal)).body;
-  const shown = { ...paypal, link: 'https://paypal.me/selmab', changedAt: null, isFirst: true };
-  const cash = { method: 'Local Cash', handle: '', link: null, changedAt: null, isFirst: true };
+  const shown = { ...paypal, link: 'https://paypal.me/selmab', changedAt: null, isFirst: true, isRemoved: false };
+  const cash = { method: 'Local Cash', handle: '', link: null, changedAt: null, isFirst: true, isRemoved: false };
   expect(await payTo(ann, deal)).toEqual([shown, cash]);
   expect(await payTo(bea, deal)).toBeUndefined();
   const done = { method: 'PayPal', reference: '4TX-99' } as const;
@@ -156,10 +156,9 @@ test('who has given no way is asked for it, and the payment begins when it is th
 });
 
 test('whose offer is accepted by rule for somebody without a way waits for it, and the seller is told at once', async () => {
-  await run(
-    'update listings set accepts_from_cents = 10000, price_cents = 10000, shipping_cents = null where id = $1',
-    [wig],
-  );
+  await run('update listings set accepts_from_cents = 10000, price_cents = 10000, shipping_cents = 0 where id = $1', [
+    wig,
+  ]);
   const deal = (await deals.propose(ann, deals.offerOf(ann, bea, wig))).body;
   expect(deal.state).toBe('agreed');
   expect(await noticesOf(bea)).toMatch(/^Agreed: .* Say how you can be paid by \w{3}, \w{3} \d+$/m);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PrivatePriceOffer } from '#contract/deals/private-prices/private-price-schema.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import type { MemberFacts, OutsideEvent } from '#server/deals/deal-events.ts';
-import type { ListingId, MemberId, Moment } from '#server/deals/deal-state.ts';
+import type { MemberFacts, OutsideEvent } from '#server/deals/rules/deal-events.ts';
+import type { ListingId, MemberId, Moment } from '#server/deals/rules/deal-state.ts';
 
 export type KeptPrivatePrice = PrivatePriceOffer & { listingId: ListingId; sellerId: MemberId };
 

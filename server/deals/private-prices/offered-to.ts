@@ -1,4 +1,4 @@
-import type { MemberId } from '../deal-state.ts';
+import type { MemberId } from '#server/deals/rules/deal-state.ts';
 import type { DealDeps } from '../store/act-on-deal.ts';
 import { judgeMembers, type MemberRow, readMemberRows } from '../store/read-facts.ts';
 import { findPrivatePrices, isSellerThere, type KeptPrivatePrice } from './kept-private-prices.ts';

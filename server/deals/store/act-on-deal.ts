@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
+import { endPrivatePrices } from '#server/deals/private-prices/kept-private-prices.ts';
 import {
   type AddressEvent,
   type DealEvent,
@@ -9,7 +10,7 @@ import {
   type MemberEvent,
   type OutsideEvent,
   type Refused,
-} from '#server/deals/deal-events.ts';
+} from '#server/deals/rules/deal-events.ts';
 import {
   currentTerms,
   type Deal,
@@ -17,10 +18,9 @@ import {
   type MemberId,
   type Moment,
   type Move,
-} from '#server/deals/deal-state.ts';
-import { endPrivatePrices } from '#server/deals/private-prices/kept-private-prices.ts';
-import { decide } from '#server/deals/rules.ts';
-import { partiesOf } from '#server/deals/terms-rules.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { decide } from '#server/deals/rules/rules.ts';
+import { partiesOf } from '#server/deals/rules/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';

@@ -3,7 +3,7 @@ import type { Address } from '#contract/deals/address-schema.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealAddresses, dealPaymentWays, memberAddresses } from '#server/db/schema/deals-agreed.ts';
-import { day, type MemberId } from '#server/deals/deal-state.ts';
+import { day, type MemberId } from '#server/deals/rules/deal-state.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
 

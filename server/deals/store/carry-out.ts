@@ -3,9 +3,9 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { newAccountDays } from '#contract/members/new-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { hasOtherDeal, isInPerson, provesDeal } from '#server/db/rating.ts';
-import type { Decided, Effect } from '#server/deals/deal-events.ts';
-import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/deal-state.ts';
-import { fateOf } from '#server/deals/terms-rules.ts';
+import type { Decided, Effect } from '#server/deals/rules/deal-events.ts';
+import { currentTerms, type Deal, givesListing, type MemberId, type Moment } from '#server/deals/rules/deal-state.ts';
+import { fateOf } from '#server/deals/rules/terms-rules.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { Change } from './save-deals.ts';
 

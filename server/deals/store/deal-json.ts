@@ -5,8 +5,8 @@ import type { Deal as DealAnswer, DealReviews, DealSummary, DealTerms } from '#c
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
-import type { MemberFacts } from '#server/deals/deal-events.ts';
-import { reviewsClose } from '#server/deals/deal-reviews.ts';
+import type { MemberFacts } from '#server/deals/rules/deal-events.ts';
+import { reviewsClose } from '#server/deals/rules/deal-reviews.ts';
 import {
   currentTerms,
   type Deal,
@@ -17,12 +17,12 @@ import {
   openAdjustment,
   type Step,
   turnOf,
-} from '#server/deals/deal-state.ts';
-import { toldActor, toldEnding } from '#server/deals/endings.ts';
-import { mayDo, mayDoWithStep, mayReview } from '#server/deals/may-do.ts';
-import { seesWays } from '#server/deals/paying/ways-rules.ts';
-import { sendsFirst } from '#server/deals/steps.ts';
-import { clocksOf, type RunningWait } from '#server/deals/waits.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { toldActor, toldEnding } from '#server/deals/rules/endings.ts';
+import { mayDo, mayDoWithStep, mayReview } from '#server/deals/rules/may-do.ts';
+import { sendsFirst } from '#server/deals/rules/steps.ts';
+import { clocksOf, type RunningWait } from '#server/deals/rules/waits.ts';
+import { seesWays } from '#server/deals/rules/ways-rules.ts';
 import type { StoredDeal } from './load-deal.ts';
 
 /** Who reads for the back office is no party, and sees what the parties are not told. */

@@ -1,7 +1,11 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DealNews } from '#contract/deals/deal-values.ts';
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
+import { dealSteps, dealTerms } from '#server/db/schema/deals.ts';
+import { dealAdjustments, dealProblems, dealReviews } from '#server/db/schema/deals-agreed.ts';
 import type {
   Adjustment,
   Deal,
@@ -12,7 +16,7 @@ import type {
   Problem,
   Step,
   Terms,
-} from '#server/deals/deal-state.ts';
+} from '#server/deals/rules/deal-state.ts';
 
 export interface TimelineEntry {
   of: DealNews;
@@ -70,10 +74,27 @@ export interface MoveRow {
   isOption: boolean;
   cents: number | null;
   shippingCents: number;
+  isShippingOpen: boolean;
 }
 
 /** Milliseconds, as the rules count. */
 export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`;
+
+/** The columns in which a part of a deal is kept, by the names that the rules know. */
+function columnsOf<Part extends object = never>(
+  table: PgTable & { [Field in keyof NoInfer<Part>]-?: PgColumn },
+  row: string,
+): SqlFields<Part> {
+  const { dealId, position, ...columns } = getTableColumns(table) as Record<string, PgColumn>;
+  const sqlOf = (column: PgColumn) => {
+    const sql = `${row}.${column.name}`;
+    return column.getSQLType() === 'timestamp with time zone' ? ms(sql) : sql;
+  };
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, sqlOf(column)]),
+  ) as SqlFields<Part>;
+}
+
 const list = (row: string, from: string, order?: string) =>
   `coalesce((select json_agg(${row}${order ? ` order by ${order}` : ''}) from ${from}), '[]')`;
 
@@ -92,78 +113,21 @@ const moveJson = jsonRow<MoveRow>({
   isOption: 'm.is_option',
   cents: 'm.cents',
   shippingCents: 'm.shipping_cents',
+  isShippingOpen: 'm.is_shipping_open',
 });
 
 const termsJson = jsonRow<TermsRow>({
-  id: 't.id',
-  by: 't.by_id',
-  answers: 't.answers',
-  note: 't.note',
-  warnings: 't.warnings',
-  expiresInHours: 't.expires_in_hours',
-  expiresAt: ms('t.expires_at'),
-  createdAt: ms('t.created_at'),
-  listings: 't.listings',
+  ...columnsOf<Omit<TermsRow, 'moves'>>(dealTerms, 't'),
   moves: list(moveJson, 'deal_moves m where m.terms_id = t.id', 'm.position, m.option'),
 });
 
-const stepJson = jsonRow<Step>({
-  id: 's.id',
-  kind: 's.kind',
-  from: 's.from_id',
-  to: 's.to_id',
-  listings: 's.listings',
-  cents: 's.cents',
-  shippingCents: 's.shipping_cents',
-  returns: 's.returns',
-  doneAt: ms('s.done_at'),
-  arrivedAt: ms('s.arrived_at'),
-  isSaidToBeThere: 's.is_said_to_be_there',
-  confirmedAt: ms('s.confirmed_at'),
-  carrier: 's.carrier',
-  tracking: 's.tracking',
-  note: 's.note',
-  warnings: 's.warnings',
-  method: 's.method',
-  reference: 's.reference',
-  needsNoAddress: 's.needs_no_address',
-  fellAway: 's.fell_away',
-  wait: 's.wait',
-  since: ms('s.since'),
-  reminded: 's.reminded',
-});
+const stepJson = jsonRow<Step>(columnsOf(dealSteps, 's'));
 
-const problemJson = jsonRow<Problem>({
-  id: 'b.id',
-  by: 'b.by_id',
-  isHeld: 'b.is_held',
-  reason: 'b.reason',
-  text: 'b.text',
-  warnings: 'b.warnings',
-  imageIds: 'b.image_ids',
-  step: 'b.step',
-  openedAt: ms('b.opened_at'),
-  withdrawnAt: ms('b.withdrawn_at'),
-  during: 'b.during',
-  entries: 'b.entries',
-});
+const problemJson = jsonRow<Problem>(columnsOf(dealProblems, 'b'));
 
-const adjustmentJson = jsonRow<Adjustment>({
-  id: 'a.id',
-  by: 'a.by_id',
-  cents: 'a.cents',
-  since: ms('a.since'),
-  reminded: 'a.reminded',
-  answer: 'a.answer',
-});
+const adjustmentJson = jsonRow<Adjustment>(columnsOf(dealAdjustments, 'a'));
 
-const reviewJson = jsonRow<DealReview>({
-  by: 'r.by_id',
-  of: 'r.of_id',
-  rating: 'r.rating',
-  text: 'r.text',
-  tags: 'r.tags',
-});
+const reviewJson = jsonRow<DealReview>(columnsOf(dealReviews, 'r'));
 
 /** What the rules know of the row `d` of deals, and how its wigs are called. */
 const ruledFields: SqlFields<Omit<Ruled, 'parties'>> = {

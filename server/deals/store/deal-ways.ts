@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { dealPaymentWays, memberPaymentWays } from '#server/db/schema/deals-agreed.ts';
-import type { MemberId } from '#server/deals/deal-state.ts';
+import type { MemberId } from '#server/deals/rules/deal-state.ts';
 
 /** Each deal that these members sold in at once keeps the first ways that its buyer could rely on. */
 export async function keepWaysOfDeals(tx: DbOrTransaction, members: readonly MemberId[]): Promise<void> {

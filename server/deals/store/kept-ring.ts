@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { stillHoldsSql } from '#server/db/standing-matches.ts';
-import { isCash, type MemberId, type Move } from '#server/deals/deal-state.ts';
+import { isCash, type MemberId, type Move } from '#server/deals/rules/deal-state.ts';
 
 /**
  * Whether these moves are a ring that was found for the proposer, one wig each and no cash, whose wishes and wigs still meet. The rules

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListingCopy } from '#contract/deals/deals.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import type { Deal, MemberId, Moment, Move } from '#server/deals/deal-state.ts';
+import type { Deal, MemberId, Moment, Move } from '#server/deals/rules/deal-state.ts';
 import {
   type DealRow,
   type MoveRow,
@@ -94,8 +94,8 @@ function toMoves(rows: MoveRow[]): Move[] {
   return [...Map.groupBy(rows, ({ position }) => position).values()].flatMap((options): Move[] => {
     const [first] = options;
     if (!first) return [];
-    const { from, to, cents, shippingCents, listingId, isOption } = first;
-    if (cents !== null) return [{ from, to, cents, shippingCents }];
+    const { from, to, cents, shippingCents, isShippingOpen, listingId, isOption } = first;
+    if (cents !== null) return [{ from, to, cents, shippingCents, ...(isShippingOpen && { isShippingOpen }) }];
     if (isOption) return [{ from, to, choice: options.map((option) => option.listingId as string) }];
     return [{ from, to, listingId: listingId as string }];
   });

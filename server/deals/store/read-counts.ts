@@ -3,8 +3,8 @@ import { dealLimits } from '#contract/deals/deal-values.ts';
 import { newAccountDays } from '#contract/members/new-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import type { ProposalCounts } from '#server/deals/deal-events.ts';
-import { day, type MemberId, type Moment } from '#server/deals/deal-state.ts';
+import type { ProposalCounts } from '#server/deals/rules/deal-events.ts';
+import { day, type MemberId, type Moment } from '#server/deals/rules/deal-state.ts';
 import { ms } from './deal-row.ts';
 
 /** What the limits of proposing are judged by. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { HeldDeal } from '#contract/deals/held-deal.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import type { MemberId } from '#server/deals/deal-state.ts';
+import type { MemberId } from '#server/deals/rules/deal-state.ts';
 
 /**
  * What a member bought without its seller's own yes, and the seller has not confirmed as paid. Whoever calls holds the lock of the

@@ -17,8 +17,8 @@ import {
   dealTerms,
   type StoredCancelRequest,
 } from '#server/db/schema/deals.ts';
-import { dealProblems, dealReviews } from '#server/db/schema/deals-agreed.ts';
-import { type Decided, isTell, whoDid } from '#server/deals/deal-events.ts';
+import { dealAdjustments, dealProblems, dealReviews } from '#server/db/schema/deals-agreed.ts';
+import { type Decided, isTell, whoDid } from '#server/deals/rules/deal-events.ts';
 import {
   agreedListings,
   currentTerms,
@@ -31,14 +31,13 @@ import {
   type Move,
   openAdjustment,
   turnOf,
-} from '#server/deals/deal-state.ts';
-import { dueAt } from '#server/deals/passing-time.ts';
-import { clocksOf } from '#server/deals/waits.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { dueAt } from '#server/deals/rules/passing-time.ts';
+import { clocksOf } from '#server/deals/rules/waits.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { keepSettingsAddresses } from './addresses.ts';
 import { changedOf, newValues } from './changed-rows.ts';
 import { keepWaysOfDeals } from './deal-ways.ts';
-import { saveAdjustments } from './save-adjustments.ts';
 
 /** What the rules decided about one deal. */
 export interface Change {
@@ -142,15 +141,12 @@ function isUnfinishedFor(deal: Deal, member: MemberId): boolean {
 async function saveTerms(tx: DbOrTransaction, before: Deal | null, deal: Deal, now: Moment): Promise<void> {
   const kept = before?.terms.length ?? 0;
   for (const [index, terms] of deal.terms.slice(kept).entries()) {
-    const { id, by, moves, answers, note, warnings, expiresInHours, expiresAt } = terms;
-    const row = {
-      ...{ id, dealId: deal.id, position: kept + index, byId: by, answers, note, warnings: [...warnings] },
-      ...{ expiresInHours, expiresAt: new Date(expiresAt), createdAt: new Date(now) },
-      listings: await copyListings(tx, listingsOf(moves)),
-    };
+    const { moves, ...words } = terms;
+    const listings = await copyListings(tx, listingsOf(moves));
+    const row = { ...words, dealId: deal.id, position: kept + index, createdAt: now, listings };
     const written = await tx.insert(dealTerms).values(row).onConflictDoNothing().returning({ id: dealTerms.id });
     if (written.length === 0) throw new Refusal(dealErrors.idTaken);
-    await tx.insert(dealMoves).values(moves.flatMap((move, position) => moveRows(deal.id, id, move, position)));
+    await tx.insert(dealMoves).values(moves.flatMap((move, position) => moveRows(deal.id, terms.id, move, position)));
   }
 }
 
@@ -164,7 +160,10 @@ async function copyListings(tx: DbOrTransaction, ids: readonly string[]): Promis
 
 function moveRows(dealId: string, termsId: string, move: Move, position: number): (typeof dealMoves.$inferInsert)[] {
   const row = { dealId, termsId, position, option: 0, fromId: move.from, toId: move.to, isOption: false };
-  if ('cents' in move) return [{ ...row, cents: move.cents, shippingCents: move.shippingCents }];
+  if ('cents' in move) {
+    const { cents, shippingCents, isShippingOpen } = move;
+    return [{ ...row, cents, shippingCents, isShippingOpen }];
+  }
   if ('listingId' in move) return [{ ...row, listingId: move.listingId }];
   return move.choice.map((listingId, option) => ({ ...row, option, isOption: true, listingId }));
 }
@@ -186,44 +185,21 @@ function openListings(deal: Deal | null): string[] {
 }
 
 async function saveSteps(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
-  const rows = changedOf(before?.steps, deal.steps).map(
-    ({ from, to, doneAt, arrivedAt, confirmedAt, since, ...step }) => ({
-      ...step,
-      dealId: deal.id,
-      fromId: from,
-      toId: to,
-      listings: [...step.listings],
-      warnings: [...step.warnings],
-      doneAt: moment(doneAt),
-      arrivedAt: moment(arrivedAt),
-      confirmedAt: moment(confirmedAt),
-      since: new Date(since),
-    }),
-  );
+  const rows = changedOf(before?.steps, deal.steps).map((step) => ({ ...step, dealId: deal.id }));
   if (rows.length === 0) return;
-  const { dealId, id, kind, fromId, toId, listings, cents, shippingCents, returns, ...changing } =
+  const { dealId, id, kind, from, to, listings, cents, shippingCents, returns, ...changing } =
     getTableColumns(dealSteps);
   await tx
     .insert(dealSteps)
     .values(rows)
-    .onConflictDoUpdate({ target: [dealSteps.dealId, dealSteps.id], set: newValues(changing) });
+    .onConflictDoUpdate({ target: [dealId, id], set: newValues(changing) });
 }
 
 async function saveProblems(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
-  const rows = changedOf(before?.problems, deal.problems).map(({ by, openedAt, withdrawnAt, entries, ...problem }) => ({
+  const rows = changedOf(before?.problems, deal.problems).map((problem) => ({
     ...problem,
     dealId: deal.id,
     position: deal.problems.findIndex(({ id }) => id === problem.id),
-    byId: by,
-    warnings: [...problem.warnings],
-    imageIds: [...problem.imageIds],
-    openedAt: new Date(openedAt),
-    withdrawnAt: moment(withdrawnAt),
-    entries: entries.map(({ warnings = [], ...entry }) => ({
-      ...entry,
-      warnings: [...warnings],
-      imageIds: [...entry.imageIds],
-    })),
   }));
   if (rows.length === 0) return;
   const { dealId, id, isHeld, withdrawnAt, entries } = dealProblems;
@@ -233,20 +209,28 @@ async function saveProblems(tx: DbOrTransaction, before: Deal | null, deal: Deal
     .onConflictDoUpdate({ target: [dealId, id], set: newValues({ isHeld, withdrawnAt, entries }) });
 }
 
-async function saveReviews(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
-  const rows = changedOf(before?.reviews, deal.reviews).map(({ by, of, tags, ...said }) => ({
-    ...said,
+async function saveAdjustments(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const rows = changedOf(before?.adjustments, deal.adjustments).map((adjustment) => ({
+    ...adjustment,
     dealId: deal.id,
-    byId: by,
-    ofId: of,
-    tags: [...tags],
+    position: deal.adjustments.findIndex(({ id }) => id === adjustment.id),
   }));
   if (rows.length === 0) return;
-  const { dealId, byId, ofId, rating, text, tags } = dealReviews;
+  const { dealId, id, reminded, answer } = dealAdjustments;
+  await tx
+    .insert(dealAdjustments)
+    .values(rows)
+    .onConflictDoUpdate({ target: [dealId, id], set: newValues({ reminded, answer }) });
+}
+
+async function saveReviews(tx: DbOrTransaction, before: Deal | null, deal: Deal): Promise<void> {
+  const rows = changedOf(before?.reviews, deal.reviews).map((review) => ({ ...review, dealId: deal.id }));
+  if (rows.length === 0) return;
+  const { dealId, by, of, rating, text, tags } = dealReviews;
   await tx
     .insert(dealReviews)
     .values(rows)
-    .onConflictDoUpdate({ target: [dealId, byId, ofId], set: newValues({ rating, text, tags }) });
+    .onConflictDoUpdate({ target: [dealId, by, of], set: newValues({ rating, text, tags }) });
 }
 
 /** All of them, or the whole act fails: another deal has taken one. */
@@ -272,14 +256,14 @@ async function saveEvents(tx: DbOrTransaction, { decided, note = null, words }: 
   const rows = [...happened.values()].flatMap(([first]) => {
     if (!first) return [];
     const { of, at, step = null } = first;
-    return [{ dealId: deal.id, of, byId: whoDid(deal, tells, first), at: new Date(at), step }];
+    return [{ dealId: deal.id, of, by: whoDid(deal, tells, first), at, step }];
   });
   if (rows.length === 0) return;
-  const said = rows.findLastIndex(({ byId }) => byId === words?.by);
+  const said = rows.findLastIndex(({ by }) => by === words?.by);
   const spoken = rows.map((row, place) => ({
     ...row,
     note: place === rows.length - 1 ? note : null,
-    warnings: place === said ? [...(words?.warnings ?? [])] : [],
+    warnings: place === said ? (words?.warnings ?? []) : [],
   }));
   await tx.insert(dealEvents).values(spoken);
 }

@@ -3,7 +3,7 @@ import type { ListingCopy } from '#contract/deals/deals.ts';
 import type { DealNoticeData } from '#contract/notifications/deal-sentences.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { isTell, type Tell, whoDid } from '#server/deals/deal-events.ts';
+import { isTell, type Tell, whoDid } from '#server/deals/rules/deal-events.ts';
 import {
   type ChoiceMove,
   currentTerms,
@@ -14,13 +14,16 @@ import {
   type MemberId,
   type Moment,
   type Step,
-} from '#server/deals/deal-state.ts';
-import { toldActor, toldReason } from '#server/deals/endings.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { toldActor, toldReason } from '#server/deals/rules/endings.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
 import { blindReviewer, type Change } from './save-deals.ts';
 import { todoOf } from './todo-of.ts';
 
 /** A change with what the listings of its terms are called there: a listing may have another title by now. */
+/** The width of the photograph beside a notice. */
+const pictureWidth = 320;
+
 export type ToldChange = Change & { titles: Titles };
 export type Titles = Readonly<Record<ListingId, Pick<ListingCopy, 'title' | 'photo'>>>;
 
@@ -84,7 +87,7 @@ async function writeCards(tx: DbOrTransaction, cards: ReturnType<typeof cardsOf>
       order by one.id, one.other, sent.seq desc
       on conflict (member_id, other_id)
       do update set last_message_id = excluded.last_message_id, last_seq = excluded.last_seq
-    ) select announce(concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
+    ) select announce_late(concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
 }
 
 /** Each party hears of what others did, or of what happened by itself. */
@@ -152,9 +155,6 @@ function wigOfStep({ listings, returns, from, to }: Step, reader: MemberId) {
 }
 
 /** The one that was picked; until then the first that is offered. */
-/** Of the photograph beside a notice. */
-const pictureWidth = 320;
-
 const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
   choice.find((option) => picks.includes(option)) ?? choice[0];
 
@@ -164,7 +164,7 @@ function cashOf(deal: Deal, { of }: Tell, step: Step | undefined): DealNoticeDat
   if (adjustment) return { cents: adjustment.cents, shippingCents: 0 };
   if (step?.cents != null) return { cents: step.cents, shippingCents: step.shippingCents };
   const cash = currentTerms(deal).moves.find(isCash);
-  return cash && { cents: cash.cents, shippingCents: cash.shippingCents };
+  return cash && { cents: cash.cents, shippingCents: cash.shippingCents, isShippingOpen: cash.isShippingOpen };
 }
 
 /** To every tab of the parties; a review that is not shown yet to its author's alone. */
@@ -174,5 +174,5 @@ async function announce(tx: DbOrTransaction, changes: readonly Change[]): Promis
     const reviewer = blindReviewer(change);
     return ['deal', deal.id, ...(reviewer ? [reviewer] : deal.parties)].join(' ');
   });
-  await tx.execute(sql`select announce(event) from unnest(${sql.param(events)}::text[]) event`);
+  await tx.execute(sql`select announce_late(event) from unnest(${sql.param(events)}::text[]) event`);
 }

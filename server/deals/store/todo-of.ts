@@ -1,8 +1,8 @@
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { DealNoticeData, DealTodo } from '#contract/notifications/deal-sentences.ts';
-import type { Tell } from '#server/deals/deal-events.ts';
-import { reviewsClose } from '#server/deals/deal-reviews.ts';
+import type { Tell } from '#server/deals/rules/deal-events.ts';
+import { reviewsClose } from '#server/deals/rules/deal-reviews.ts';
 import {
   currentTerms,
   type Deal,
@@ -13,8 +13,8 @@ import {
   openAdjustment,
   turnOf,
   type WaitKind,
-} from '#server/deals/deal-state.ts';
-import { clocksOf } from '#server/deals/waits.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { clocksOf } from '#server/deals/rules/waits.ts';
 
 /** What whoever is told has to do now, and until when; a reminder is about its own step. */
 export function todoOf(deal: Deal, { to, of, step }: Tell): DealNoticeData['todo'] {

@@ -30,7 +30,13 @@ async function send(member: TestMember, id: string): Promise<void> {
 
 async function offer(photoId: string): Promise<void> {
   const facts = { brand: 'gabor', condition: 'like-new', type: 'sale', color: 'Red', fiberType: 'Synthetic' } as const;
-  const rest = { priceCents: 18_000, description: 'Worn twice.', capSize: 'Average', modifications: false } as const;
+  const rest = {
+    priceCents: 18_000,
+    description: 'Worn twice.',
+    capSize: 'Average',
+    modifications: false,
+    shippingCents: 0,
+  } as const;
   const body = { id: randomUUID(), ...typed, ...facts, ...rest, photoIds: [photoId] };
   expect((await other.client.call(createListing, { body })).status).toBe(200);
 }

@@ -48,6 +48,7 @@ const whole = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: 'No',
+  shippingPrice: '0.00',
 } as const;
 
 async function addPhoto(ownerId = owner.id): Promise<string> {
@@ -141,8 +142,8 @@ test('what is published is a listing with the words and photographs of its draft
 test('a listing that the form publishes ends the draft of the same id', async () => {
   const photo = await addPhoto();
   const { id } = (await save(whole, [photo])).body;
-  const { listingPrice, modifications, ...fields } = whole;
-  const body = { ...fields, id, priceCents: 15_000, modifications: false, photoIds: [photo] };
+  const { listingPrice, shippingPrice, modifications, ...fields } = whole;
+  const body = { ...fields, id, priceCents: 15_000, shippingCents: 0, modifications: false, photoIds: [photo] };
   expect((await owner.client.call(createListing, { body })).status).toBe(200);
   expect((await list()).count).toBe(0);
 });

@@ -7,13 +7,13 @@ import { sellingErrors } from '#contract/listings/selling.ts';
 import type { Photo } from '#contract/photos/photos.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { photoJson } from '#server/db/photo-json.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 
 interface Save {

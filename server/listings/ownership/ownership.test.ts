@@ -227,6 +227,7 @@ const fields = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: false,
+  shippingCents: 0,
 } as const;
 
 async function addPhoto(): Promise<string> {

@@ -25,6 +25,10 @@ export const previewPhoto = `left join lateral (
     select id, owner_id, width from photos where listing_id = l.id order by position limit 1
   ) ph on true`;
 
+/** Whether visitors see the row `l` of listings anyway: among the newest of all, or of its brand. */
+export const isPreviewedSql = `(l.id in (select id from listings where shelf = 'active' order by sort_at desc, id desc limit ${previewCount})
+    or l.id in (select o.id from listings o where o.shelf = 'active' and o.brand = l.brand order by o.sort_at desc, o.id desc limit ${brandPreviewCount}))`;
+
 const previews = { name: 'listing-previews', text: previewsSql('', previewCount) };
 const previewsOfBrand = { name: 'brand-previews', text: previewsSql('and brand = $1', brandPreviewCount) };
 

@@ -15,11 +15,15 @@ let id: string;
 beforeAll(async () => {
   house = await startTestApp();
   other = await addMember(house, 'other@example.com');
+  for (let count = 0; count < 8; count += 1) await addListing(house, other.id);
 });
 afterAll(() => house.close());
+// Newer ones fill the public preview.
+const longAgo = new Date('2020-01-01');
+
 beforeEach(async () => {
   owner = await addMember(house, `${crypto.randomUUID()}@example.com`);
-  id = await addListing(house, owner.id, { title: 'Petite lace bob', type: 'both' });
+  id = await addListing(house, owner.id, { title: 'Petite lace bob', type: 'both', createdAt: longAgo });
 });
 
 const cardOf = async (listingId: string) => {
@@ -43,6 +47,13 @@ test('visitors see photo, title, brand, condition and price of a listing whose o
     price: 150,
   });
   expect(await cardOf(crypto.randomUUID())).toBeNull();
+});
+
+test('while a listing is in the public preview, its link shows the same card', async () => {
+  const newest = await addListing(house, other.id, { title: 'Zara' });
+  expect(await cardOf(newest)).toMatchObject({ id: newest, title: 'Zara' });
+  await house.deps.database.pool.query('update listings set status = $2 where id = $1', [newest, 'sold']);
+  expect(await cardOf(newest)).toBeNull();
 });
 
 test('only its owner chooses', async () => {

@@ -5,18 +5,18 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import type { FileFacts, MediaStore } from '#server/lib/media/media-store.ts';
 import { getPhotoVariant } from '#server/photos/photos.ts';
-import { previewJson, previewPhoto, previewWidth } from './previews.ts';
+import { isPreviewedSql, previewJson, previewPhoto, previewWidth } from './previews.ts';
 
 const publicCard = {
   name: 'public-card',
   text: `select ${previewJson} as card from listings l ${previewPhoto}
-    where l.id = $1 and l.is_public_card and l.shelf = 'active'`,
+    where l.id = $1 and l.shelf = 'active' and (l.is_public_card or ${isPreviewedSql})`,
 };
 
 const cardPhoto = {
   name: 'public-card-photo',
   text: `select ph.id, ph.owner_id as "ownerId", ph.width from listings l ${previewPhoto}
-    where l.id = $1 and l.is_public_card and l.shelf = 'active' and ph.id is not null`,
+    where l.id = $1 and l.shelf = 'active' and (l.is_public_card or ${isPreviewedSql}) and ph.id is not null`,
 };
 
 /** The picture of a card at an address of its own: it ends with the card, and names the listing instead of its owner. */

@@ -10,6 +10,7 @@ import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { DealNotice } from '#server/deals/store/tell-parties.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { requirePaidFromAfar } from './buying-at-once.ts';
 import { type Changed, type Judged, judgeChange } from './judge-change.ts';
 
 interface Many {
@@ -23,6 +24,7 @@ export async function previewChange(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   many: Many,
 ): Promise<ManyAnswer> {
+  await requirePayable(db, many);
   const { changing, refused } = judgeAll(many, await readOwn(db, many), clock.now());
   const heard = changing.filter(({ became }) => became !== null).map(({ listing }) => listing.id);
   return { done: changing.map(({ listing }) => listing.id), refused, endedOffers: await countOffers(db, heard) };
@@ -40,6 +42,7 @@ export async function changeMany(
     if (known?.ownerId === many.ownerId) return known.answer;
     if (known) throw new Refusal(sellingErrors.idTaken);
 
+    await requirePayable(tx, many);
     const { changing, refused } = judgeAll(many, await readOwn(tx, many, true), now);
     for (const { listing, set } of changing)
       if (Object.keys(set).length > 0)
@@ -73,6 +76,10 @@ export async function changeMany(
     await forgetOlder(tx, many.ownerId, now);
     return answer;
   });
+}
+
+async function requirePayable(db: DbOrTransaction, { ownerId, change }: Many): Promise<void> {
+  if (change.what === 'offers' && change.buyAtOnce) await requirePaidFromAfar(db, ownerId);
 }
 
 const keptChanges = 20;

@@ -73,7 +73,8 @@ test('what goes for another wig alone loses its answers to cash, and what has no
 
 test('answers to offers are shares of each price, end no proposal, and need a wig that is for sale', () => {
   const change = { ...offers, buyAtOnce: true, refusesBelowPercent: 60, acceptsFromPercent: 90 };
-  expect(judge(change, { priceCents: 20_000 })).toEqual({
+  expect(judge(change, { priceCents: 20_000 })).toEqual({ refusal: manyErrors.noShipping });
+  expect(judge(change, { priceCents: 20_000, shippingCents: 0 })).toEqual({
     set: { buyAtOnce: true, refusesBelowCents: 12_000, acceptsFromCents: 18_000 },
     became: null,
   });
@@ -86,7 +87,7 @@ test('answers to offers are shares of each price, end no proposal, and need a wi
 
 test('what stays as it is ends no offer', () => {
   expect(judge({ what: 'type', type: 'both' })).toEqual({ set: {}, became: null });
-  expect(judge({ what: 'shipping', cents: null })).toEqual({ set: {}, became: null });
+  expect(judge({ what: 'shipping', cents: 900 }, { shippingCents: 900 })).toEqual({ set: {}, became: null });
 });
 
 test('many are bumped, sold and removed under the rules of one', () => {

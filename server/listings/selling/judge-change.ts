@@ -108,12 +108,13 @@ function typedAnew({ priceCents }: Judged, type: Judged['type']): Changed | Erro
 }
 
 function withOfferRules(
-  { type, priceCents }: Judged,
+  { type, priceCents, shippingCents }: Judged,
   { takesOffers, buyAtOnce, refusesBelowPercent, acceptsFromPercent }: Extract<ManyChange, { what: 'offers' }>,
 ): Changed | ErrorDefinition {
   const answersCash = buyAtOnce || refusesBelowPercent !== null || acceptsFromPercent !== null;
   if (answersCash && type === 'trade') return manyErrors.notForSale;
   if (answersCash && !priceCents) return manyErrors.noPrice;
+  if (buyAtOnce && shippingCents === null) return manyErrors.noShipping;
   const share = (percent: number | null) =>
     percent === null ? null : Math.max(1, Math.round(((priceCents ?? 0) * percent) / 100));
   return {

@@ -3,11 +3,11 @@ import { listingErrors } from '#contract/listings/listings.ts';
 import type { Dashboard, MyListing } from '#contract/listings/selling.ts';
 import { bumpHours, dashboardDays, myListingStatuses, restoreDays } from '#contract/listings/selling-values.ts';
 import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
-import { type MomentList, readMomentPage } from '#server/db/moment-page.ts';
 import { firstPhotoJson } from '#server/db/photo-json.ts';
 import { sqlList } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { restorableUntilSql } from '#server/listings/listing-json.ts';
 
 const perPage = 24;
@@ -120,6 +120,9 @@ const dashboardStatement = {
     )
     select ${jsonRow<Dashboard>({
       hasListings: `exists (select from listings where user_id = $1 and status in (${sqlList(myListingStatuses)}))`,
+      openDeals: `(select count(*) from deal_parties p join deals d on d.id = p.deal_id where p.member_id = $1 and d.ended_at is null)`,
+      saved: '(select count(*) from saved_listings where user_id = $1)',
+      alerts: '(select count(*) from wishes where user_id = $1)',
       cameFor: '(select came_for from profiles where id = $1)',
       activeListings: `(select count(*) from mine where status = 'active')`,
       totalViews: '(select count(*) from views)',

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeListingDown, updateAdminListing } from '#contract/admin/listings.ts';
 import { acceptDeal, findListingDeals, proposeDeal } from '#contract/deals/deals.ts';
+import type { PaymentWay } from '#contract/deals/way-values.ts';
+import { saveMyWays } from '#contract/deals/ways-to-be-paid.ts';
 import { getListing } from '#contract/listings/listings.ts';
-import { findMyListings, updateListing } from '#contract/listings/selling.ts';
+import { previewChange } from '#contract/listings/many/many-listings.ts';
+import { createListing, findMyListings, updateListing } from '#contract/listings/selling.ts';
 import { createReport } from '#contract/moderation/reports.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos } from '#server/db/schema/photos.ts';
@@ -37,6 +40,7 @@ const fields = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: false,
+  shippingCents: 0,
 } as const;
 
 async function listWig(more: Partial<typeof listings.$inferInsert> = {}) {
@@ -92,6 +96,35 @@ test('a wig that may be bought at once says so to all, and a proposal is still a
   expect([seen.buyAtOnce, seen.offerCount]).toEqual([true, 1]);
   const refused = await save(wig, { type: 'trade', priceCents: null, buyAtOnce: true });
   expect([refused.status, refused.error.field]).toEqual([400, 'buyAtOnce']);
+});
+
+test('buying at once is chosen only with a shipping price and a way to be paid other than cash; an earlier choice may stay', async () => {
+  const wig = await listWig({ shippingCents: 500 });
+  const [chosen, sent] = [{ buyAtOnce: true }, { shippingCents: 500 }];
+  const keep = (ways: PaymentWay[]) => owner.client.call(saveMyWays, { body: { ways } });
+  const told = async (answer: Promise<{ status: number; error: { field?: string | undefined } }>) => {
+    const { status, error } = await answer;
+    return status === 200 ? 200 : [status, error.field];
+  };
+  expect(await told(save(wig, { ...chosen, shippingCents: null }))).toEqual([400, 'shippingCents']);
+  await keep([{ method: 'Local Cash', handle: '' }]);
+  expect(await told(save(wig, { ...chosen, ...sent }))).toEqual([409, 'buyAtOnce']);
+  const body = { ...fields, ...chosen, ...sent, photoIds: [randomUUID()], id: randomUUID() };
+  expect(await told(owner.client.call(createListing, { body }))).toEqual([409, 'buyAtOnce']);
+  const change = {
+    what: 'offers' as const,
+    takesOffers: true,
+    ...chosen,
+    refusesBelowPercent: null,
+    acceptsFromPercent: null,
+  };
+  const many = () => owner.client.call(previewChange, { body: { listingIds: [wig.id], change } });
+  expect(await told(many())).toEqual([409, 'buyAtOnce']);
+  await keep([{ method: 'PayPal', handle: 'owner' }]);
+  expect(await told(save(wig, { ...chosen, ...sent }))).toBe(200);
+  await keep([]);
+  expect(await told(save(wig, { ...chosen, ...sent, title: 'Zara bob, blonde' }))).toBe(200);
+  await keep([{ method: 'PayPal', handle: 'owner' }]);
 });
 
 test('how many open proposals name it is told to all, who made them to the owner, and to each what is their own', async () => {

@@ -22,6 +22,7 @@ import { lockDraftsOf } from '#server/listings/drafts/drafts.ts';
 import { forgetLook } from '#server/listings/ownership/ownership.ts';
 import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { requirePaidFromAfar } from './buying-at-once.ts';
 import { attachPhotos } from './listing-photos.ts';
 
 interface Save {
@@ -47,6 +48,7 @@ export async function createListing(
     if (known?.ownerId === ownerId) return true;
     if (known) throw new Refusal(sellingErrors.idTaken);
     if (limit !== null) await requireRoomInPlan(tx, ownerId, limit, now);
+    if (fields.buyAtOnce) await requirePaidFromAfar(tx, ownerId);
     const made = await tx
       .insert(listings)
       .values({ ...columns, id, userId: ownerId, createdAt: now, updatedAt: now })
@@ -104,6 +106,7 @@ async function edit(
     if (!isWanted(own) || !own) return [];
     const { before } = own;
     requireOffered(known, brand, before.brand);
+    if (save.fields.buyAtOnce && !before.buy_at_once) await requirePaidFromAfar(tx, save.ownerId);
     const after = await writeOwn(tx, save, deps.clock.now());
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
     const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
@@ -135,6 +138,7 @@ interface Stored extends Record<string, unknown> {
   title: string;
   brand: string;
   is_reserved: boolean;
+  buy_at_once: boolean;
 }
 
 type Own = { before: Stored; pictured: string[] };
@@ -180,6 +184,9 @@ function isSameWig(before: Stored, after: Stored | undefined): boolean {
     refuses_below_cents,
     accepts_from_cents,
     is_public_card,
+    would_trade_for,
+    title_words,
+    all_words,
     ...wig
   }: Stored) => wig;
   return after !== undefined && isDeepStrictEqual(facts(before), facts(after));

@@ -40,7 +40,7 @@ test('a seller is away for at most 30 days, comes back by the clock alone or soo
   for (const until of [inDays(-1), inDays(31), 'tomorrow'])
     expect([until, (await leave(selma, until)).status]).toEqual([until, 400]);
   const until = inDays(30);
-  expect((await leave(selma, until)).body).toEqual({ awayUntil: until, bundlePercent: 0 });
+  expect((await leave(selma, until)).body).toEqual({ awayUntil: until, bundlePercent: 0, lastShippingCents: null });
   expect((await selma.client.call(findMyListings, { query: {} })).body.awayUntil).not.toBeNull();
   const { awayUntil } = (await leave(selma, null)).body;
   expect(new Date(awayUntil ?? 0) <= testApp.deps.clock.now()).toBe(true);

@@ -21,8 +21,17 @@ import { blockedBetweenSql } from '#server/messages/blocks.ts';
 
 export async function getSellerSettings(db: DbOrTransaction, memberId: string): Promise<SellerSettings> {
   const { awayUntil, bundlePercent } = profiles;
-  const [row] = await db.select({ awayUntil, bundlePercent }).from(profiles).where(eq(profiles.id, memberId));
-  return { awayUntil: row?.awayUntil?.toISOString() ?? null, bundlePercent: row?.bundlePercent ?? 0 };
+  const lastShippingCents = sql<number | null>`(select l.shipping_cents from listings l
+    where l.user_id = ${memberId}::uuid and l.shipping_cents is not null order by l.sort_at desc nulls last limit 1)`;
+  const [row] = await db
+    .select({ awayUntil, bundlePercent, lastShippingCents })
+    .from(profiles)
+    .where(eq(profiles.id, memberId));
+  return {
+    awayUntil: row?.awayUntil?.toISOString() ?? null,
+    bundlePercent: row?.bundlePercent ?? 0,
+    lastShippingCents: row?.lastShippingCents ?? null,
+  };
 }
 
 /**

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#contract/durations.ts';
 import { findListings, getListing } from '#contract/listings/listings.ts';
+import { getSellerSettings } from '#contract/listings/seller-settings/seller-settings.ts';
 import {
   bumpListing,
   createListing,
@@ -60,6 +61,7 @@ const fields = (photoIds: string[], more: object = {}) => ({
   fiberType: 'Synthetic' as const,
   capSize: 'Average' as const,
   modifications: false,
+  shippingCents: 0,
   photoIds,
   ...more,
 });
@@ -71,10 +73,25 @@ async function list(member: TestMember, more: object = {}): Promise<string> {
   return id;
 }
 
-test('a listing says what shipping costs, nothing at all, or that it is free', async () => {
-  for (const shippingCents of [null, 0, 1250]) {
-    const id = await list(owner, { shippingCents });
+test('a listing for sale says what shipping costs or that it is free, and a new form begins with the last price', async () => {
+  for (const more of [{ shippingCents: null, type: 'trade' }, { shippingCents: 0 }, { shippingCents: 1250 }]) {
+    const { shippingCents } = more;
+    const id = await list(owner, more);
     expect((await stranger.client.call(getListing, { params: { id } })).body.shippingCents).toBe(shippingCents);
+  }
+  await addListing(testApp, owner.id, {
+    shippingCents: 795,
+    createdAt: new Date(testApp.deps.clock.now().getTime() + 1),
+  });
+  expect((await owner.client.call(getSellerSettings, {})).body.lastShippingCents).toBe(795);
+  const old = await addListing(testApp, owner.id, { shippingCents: null });
+  const unsaid = fields([await upload(owner)], { shippingCents: null });
+  for (const [method, path, body] of [
+    ['POST', '/api/listings', { id: randomUUID(), ...unsaid }],
+    ['PUT', `/api/listings/${old}`, unsaid],
+  ] as const) {
+    const asked = await owner.client.send(method, path, body);
+    expect([asked.status, asked.error.field]).toEqual([400, 'shippingCents']);
   }
   const body = { id: randomUUID(), ...fields([await upload(owner)], { shippingCents: -1 }) };
   const refused = await owner.client.call(createListing, { body });

@@ -6,6 +6,7 @@ import { overBackground } from '#server/db/database.ts';
 import { eachOf } from '#server/db/sql-list.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { blockedBetweenSql, isBlockedBetween } from '#server/messages/blocks.ts';
 import { countUnread } from '#server/messages/conversations.ts';
 import { messageJoins, messageJson } from '#server/messages/message-json.ts';
 import { countUnreadOf, findTold, unreadMatters } from '#server/notifications/notifications.ts';
@@ -51,9 +52,8 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
         const row = found.get(id);
         if (!row) continue;
         const event = `{"type":"message","message":${row.json}}`;
-        send(senderId, event);
-        send(receiverId, event);
-        send(receiverId, toJson({ type: 'unread', count: row.unread }));
+        await deliver(senderId, event);
+        await deliver(receiverId, event, toJson({ type: 'unread', count: row.unread }));
       }
     },
     ({ senderId, receiverId }) => {
@@ -64,9 +64,9 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   const readNotification = createBatchReader<{ memberId: string; id: string | undefined }>(
     async (batch) => {
       const told = await findTold(background, [...new Set(batch.flatMap(({ id }) => id ?? []))]);
-      for (const { toId, notification } of told) send(toId, toJson({ type: 'notification', notification }));
+      for (const { toId, notification } of told) await deliver(toId, toJson({ type: 'notification', notification }));
       const counts = await countUnreadOf(background, [...new Set(batch.map(({ memberId }) => memberId))]);
-      for (const [memberId, count] of counts) send(memberId, toJson({ type: 'unread-notifications', count }));
+      for (const [memberId, count] of counts) await deliver(memberId, toJson({ type: 'unread-notifications', count }));
     },
     ({ memberId }) => resync(memberId),
     // Something that ten thousand are told comes in hundreds of pieces: a tab is told ten times a second at most.
@@ -74,29 +74,35 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   );
 
   /** Closes the connection if the member has lost access, and also if that cannot be found out right now. */
-  const check = async (connection: LiveConnection): Promise<void> => {
+  const check = async (connection: LiveConnection): Promise<boolean> => {
     try {
-      const member = await gate.requireSubscriber.check(connection.request);
-      connection.member = member;
+      connection.member = await gate.requireSubscriber.check(connection.request);
+      return true;
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
       connection.close(isRefused ? closeCodes.accessLost : tryAgainLater, isRefused ? 'access lost' : 'try again');
+      return false;
     }
+  };
+
+  /** Late news arrives some time after its commit: session, ban and access are asked when it is delivered. */
+  const deliver = async (memberId: string, ...events: string[]): Promise<void> => {
+    for (const connection of connectionsOf(memberId))
+      if (await check(connection)) for (const event of events) connection.send(event);
   };
 
   const tellPresence = async ([memberId = '', ...partnerIds]: string[]): Promise<void> => {
     if (!partnerIds.some((id) => connectionsOf(id).size > 0)) return;
     for (const { watcherId, isOnline } of await presence.findWatchers(memberId))
-      send(watcherId, toJson({ type: 'presence', memberId, isOnline }));
+      await deliver(watcherId, toJson({ type: 'presence', memberId, isOnline }));
   };
 
-  const tellRead = async ([readerId = '', senderId = '', upTo, whom]: string[]): Promise<void> => {
+  const tellRead = async ([readerId = '', senderId = '', upTo]: string[]): Promise<void> => {
     const event = toJson({ type: 'read', readerId, senderId, upTo: Number(upTo) });
-    if (whom === 'both') send(senderId, event);
+    if (connectionsOf(senderId).size > 0 && !(await isBlockedBetween(deps.database.db, readerId, senderId)))
+      await deliver(senderId, event);
     if (connectionsOf(readerId).size === 0) return;
-    const count = await countUnread(deps, readerId);
-    send(readerId, event);
-    send(readerId, toJson({ type: 'unread', count }));
+    await deliver(readerId, event, toJson({ type: 'unread', count: await countUnread(deps, readerId) }));
   };
 
   /** Sessions and subscriptions also end by the clock, which announces nothing. */
@@ -134,7 +140,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
     ),
     bus.subscribe('deal', (payload) => {
       const [dealId = '', ...parties] = payload.split(' ');
-      for (const memberId of parties) send(memberId, toJson({ type: 'deal', dealId }));
+      for (const memberId of parties) orLog(deliver(memberId, toJson({ type: 'deal', dealId })));
     }),
     bus.subscribe('notification', (payload) => {
       for (const news of readPairs(payload)) if (connectionsOf(news.memberId).size > 0) readNotification(news);
@@ -255,5 +261,6 @@ const messagesByIds = {
   name: 'live-messages',
   text: `select m.id, ${messageJson}::text as json,
       (select count(*) from messages u where u.receiver_id = m.receiver_id and not u.read)::int as unread
-    from ${eachOf('$1')} told (id) cross join lateral (select * from messages where id = told.id offset 0) m ${messageJoins}`,
+    from ${eachOf('$1')} told (id) cross join lateral (select * from messages where id = told.id offset 0) m ${messageJoins}
+    where not ${blockedBetweenSql('m.sender_id', 'm.receiver_id')}`,
 };

@@ -214,6 +214,25 @@ test('after a block nothing travels between the two: no message, no tick, no pre
   expect((await write(ann, ben, 'again')).status).toBe(200);
 });
 
+test('late news that is announced after a block or a sign-out reaches nobody, whatever was allowed at its commit', async () => {
+  const [ann, ben, cleo] = [await newMember(), await newMember(), await newMember()];
+  const { id, seq } = (await write(ann, ben, 'before the block')).body;
+  const toCleo = (await write(ann, cleo, 'before the sign-out')).body;
+  await ben.client.call(calls.blockMember, { params: { memberId: ann.id } });
+  const [annLine, benLine, cleoLine] = [await open(ann), await open(ben), await open(cleo)];
+  // Past the trigger, as where the news of the sign-out is still on its way.
+  await first.deps.database.pool.query(
+    `begin; set local session_replication_role to replica; delete from session where user_id = '${cleo.id}'; commit`,
+  );
+  first.services.sessions.forget(cleo.id);
+  first.deps.bus.tellHere('message', `${id} ${ann.id} ${ben.id}`);
+  first.deps.bus.tellHere('read', `${ben.id} ${ann.id} ${seq}`);
+  first.deps.bus.tellHere('message', `${toCleo.id} ${ann.id} ${cleo.id}`);
+  expect((await cleoLine.whenClosed()).code).toBe(4401);
+  await benLine.next('unread');
+  expect([benLine.of('message'), cleoLine.of('message'), annLine.of('read')]).toEqual([[], [], []]);
+});
+
 test('who is online shows to partners on any server, and only while the member wants it to', async () => {
   const [ann, ben, eve] = [await newMember(), await newMember(), await newMember()];
   await write(ann, ben, 'hi');

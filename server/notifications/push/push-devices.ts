@@ -10,7 +10,7 @@ type DeviceDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
 /** A device with the moment before which nothing is sent to it: its own pause, or that of its whole service. */
 export type KnownDevice = Device & { pausedUntil: Date | null };
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+type PushOutcome = 'sent' | 'gone' | 'failed';
 
 /** After a failure without a `Retry-After`. */
 const failurePauseMs = minuteMs;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { packageRoot } from '#server/lib/package-root.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import { guards } from '#server/test/matrix.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { TestClient } from '#server/test/test-client.ts';
@@ -65,6 +65,7 @@ test('the description has every call of the contract, each under a name of its o
 test('each call states whether it takes the session cookie, and its guard agrees', () => {
   expect(description.components.securitySchemes).toEqual({
     session: expect.objectContaining({ type: 'apiKey', in: 'cookie', name: 'wigloop.session_token' }),
+    bearer: expect.objectContaining({ type: 'http', scheme: 'bearer' }),
   });
   expect(callsWhere(({ security }) => !security)).toEqual([]);
   expect(callsWhere(({ security }, call) => (security?.length === 0) !== (guards[call] === 'public'))).toEqual([]);
@@ -77,7 +78,7 @@ test('each call belongs to a feature and says who may call it', () => {
   expect(callsWhere((each) => !each.description || /The guard/.test(each.description))).toEqual([]);
 });
 
-test('each name of the contract is one component, and the whole description stays under 500 kB', () => {
+test('each name of the contract is one component, and the whole description stays under 520 kB', () => {
   const text = JSON.stringify(description);
   const known =
     'Listing ListingCard Deal DealTerms Move DealStep Profile Review Message Conversation Notification Refusal';
@@ -86,7 +87,7 @@ test('each name of the contract is one component, and the whole description stay
     .flatMap(({ modules }) => modules.flatMap(Object.keys))
     .filter((name) => /Schema$/.test(name));
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
-  expect(text.length).toBeLessThan(500_000);
+  expect(text.length).toBeLessThan(520_000);
 });
 
 test('each call has a sentence, an answer and a refusal', () => {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteOptions } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
+import { packageRoot } from '#server/base/package-root.ts';
 import type { Env } from '#server/env.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { pagePolicy } from '#server/lib/http/csp.ts';
 import { requestTarget } from '#server/lib/http/request-path.ts';
 import { sessionCookieName } from '#server/lib/http/session-cookie.ts';
-import { packageRoot } from '#server/lib/package-root.ts';
 
 /**
  * The description of the API at /api/openapi.json, from the same schemas that check the requests, and a page to browse it.
@@ -71,6 +71,12 @@ async function describe(routes: readonly RouteOptions[], env: Env): Promise<Buff
     name: sessionCookieName(env),
     description: '`signIn` and every other way to sign in set this cookie.',
   };
+  const bearer = {
+    type: 'http',
+    scheme: 'bearer',
+    description:
+      'A personal access token from Settings, Access for tools. Calls that take one name the right it needs.',
+  };
   return Buffer.from(
     JSON.stringify({
       openapi: '3.1.0',
@@ -84,7 +90,7 @@ async function describe(routes: readonly RouteOptions[], env: Env): Promise<Buff
       servers: [{ url: env.APP_URL }],
       tags,
       paths,
-      components: { ...components, securitySchemes: { session } },
+      components: { ...components, securitySchemes: { session, bearer } },
     }),
   );
 }

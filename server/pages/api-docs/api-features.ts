@@ -22,8 +22,11 @@ import * as adminReviewsModule from '#contract/admin/reviews.ts';
 import * as adminsModule from '#contract/admin/rights/admins.ts';
 import * as submissionsModule from '#contract/admin/submissions.ts';
 import * as usersModule from '#contract/admin/users.ts';
+import * as accessTokenSchemaModule from '#contract/auth/access-token-schema.ts';
+import * as accessTokensModule from '#contract/auth/access-tokens.ts';
 import * as accountSchemaModule from '#contract/auth/account-schema.ts';
 import * as authModule from '#contract/auth/auth.ts';
+import * as emailChangeModule from '#contract/auth/email-change.ts';
 import * as passkeysModule from '#contract/auth/passkeys.ts';
 import * as sessionModule from '#contract/auth/session.ts';
 import * as billingModule from '#contract/billing/billing.ts';
@@ -39,6 +42,7 @@ import * as dealFormsSchemaModule from '#contract/deals/deal-forms-schema.ts';
 import * as dealPartsModule from '#contract/deals/deal-parts.ts';
 import * as dealsDealsModule from '#contract/deals/deals.ts';
 import * as dealsDisputePapersModule from '#contract/deals/dispute-papers.ts';
+import * as memberDealsModule from '#contract/deals/member-deals.ts';
 import * as privatePriceSchemaModule from '#contract/deals/private-prices/private-price-schema.ts';
 import * as privatePricesModule from '#contract/deals/private-prices/private-prices.ts';
 import * as waysToBePaidModule from '#contract/deals/ways-to-be-paid.ts';
@@ -84,6 +88,7 @@ import * as reviewSchemaModule from '#contract/reviews/review-schema.ts';
 import * as reviewsReviewsModule from '#contract/reviews/reviews.ts';
 import * as announcementSchemaModule from '#contract/settings/announcement-schema.ts';
 import * as graceSchemaModule from '#contract/settings/grace-schema.ts';
+import * as registrationPauseModule from '#contract/settings/registration-pause.ts';
 import * as settingsModule from '#contract/settings/settings.ts';
 import * as siteFactsSchemaModule from '#contract/settings/site-facts-schema.ts';
 import * as siteSettingsModule from '#contract/settings/site-settings.ts';
@@ -91,6 +96,7 @@ import * as brandRequestSchemaModule from '#contract/support/brand-request-schem
 import * as brandRequestsModule from '#contract/support/brand-requests.ts';
 import * as supportModule from '#contract/support/support.ts';
 import * as supportSchemaModule from '#contract/support/support-schema.ts';
+import * as railsModule from '#contract/wishes/rails.ts';
 import * as wishSchemaModule from '#contract/wishes/wish-schema.ts';
 import * as wishesModule from '#contract/wishes/wishes.ts';
 
@@ -104,8 +110,16 @@ interface Feature {
 export const apiFeatures: readonly Feature[] = [
   {
     tag: 'auth',
-    about: 'Registering, signing in, sessions, passwords, passkeys and the second factor.',
-    modules: [accountSchemaModule, authModule, passkeysModule, sessionModule],
+    about: 'Registering, signing in, sessions, passwords, passkeys, the second factor and access tokens.',
+    modules: [
+      accessTokenSchemaModule,
+      accessTokensModule,
+      accountSchemaModule,
+      authModule,
+      emailChangeModule,
+      passkeysModule,
+      sessionModule,
+    ],
   },
   {
     tag: 'members',
@@ -153,6 +167,7 @@ export const apiFeatures: readonly Feature[] = [
       dealPartsModule,
       dealsDealsModule,
       dealsDisputePapersModule,
+      memberDealsModule,
       privatePriceSchemaModule,
       privatePricesModule,
       waysToBePaidModule,
@@ -163,7 +178,11 @@ export const apiFeatures: readonly Feature[] = [
     about: 'Trades and rings that the wishes of two to four members make possible.',
     modules: [matchesModule],
   },
-  { tag: 'wishes', about: 'Alerts, wanted wigs and followed sellers.', modules: [wishSchemaModule, wishesModule] },
+  {
+    tag: 'wishes',
+    about: 'Alerts, wanted wigs and followed sellers.',
+    modules: [wishSchemaModule, wishesModule, railsModule],
+  },
   {
     tag: 'messages',
     about: 'Conversations between two members, and blocks.',
@@ -188,7 +207,14 @@ export const apiFeatures: readonly Feature[] = [
   {
     tag: 'settings',
     about: 'Facts of the site and its announcement.',
-    modules: [announcementSchemaModule, graceSchemaModule, settingsModule, siteFactsSchemaModule, siteSettingsModule],
+    modules: [
+      announcementSchemaModule,
+      graceSchemaModule,
+      registrationPauseModule,
+      settingsModule,
+      siteFactsSchemaModule,
+      siteSettingsModule,
+    ],
   },
   {
     tag: 'support',

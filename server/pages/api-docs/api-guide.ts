@@ -3,7 +3,17 @@ export function apiGuide(site: string): string {
   return `
 Every call here is one that the Wigloop web app makes itself. Requests and answers are JSON; photographs travel as the file itself.
 
+## Get a token
+
+A member makes a personal access token under Settings, *Access for tools*, with the rights that the tool needs: \`listings:read\`, \`listings:write\`, \`deals:read\`. The tool sends the token with each call and never sees the password. A call that takes tokens names the right below its summary. A token ends on its day, when it is revoked, when the password changes, and with a ban.
+
+\`\`\`sh
+curl -H 'authorization: Bearer wgl_…' ${site}/api/me/listings
+\`\`\`
+
 ## Sign in
+
+Calls about accounts, money, messages, addresses and reviews take a session alone.
 
 \`signIn\` answers with a session cookie; send the cookie with every later call. A member with a second factor reads \`twoFactorRequired: true\` and sends the code with \`verifyTwoFactor\`.
 

@@ -33,7 +33,7 @@ export function describeApi(routes: readonly RouteOptions[]): { paths: Json; tag
   const refusals = describeRefusals(schemas.output(apiErrorSchema));
   const paths: Record<string, Record<string, Json>> = {};
   for (const { name, tag, endpoint, route } of calls) {
-    const { method, path, summary, params, query, body, file, response } = endpoint;
+    const { method, path, summary, params, query, body, file, response, forTools } = endpoint;
     const examples = apiExamples[name];
     const url = path.replaceAll(/:(\w+)/g, '{$1}');
     paths[url] ??= {};
@@ -41,8 +41,8 @@ export function describeApi(routes: readonly RouteOptions[]): { paths: Json; tag
       operationId: name,
       tags: [tag],
       summary,
-      description: describeCaller(String(route.config?.guard)),
-      security: route.config?.guard === everyone.name ? [] : [{ session: [] }],
+      description: describeCaller(String(route.config?.guard), forTools),
+      security: route.config?.guard === everyone.name ? [] : [{ session: [] }, ...(forTools ? [{ bearer: [] }] : [])],
       parameters: [
         ...parametersOf(params && schemas.input(params), 'path'),
         ...parametersOf(query && schemas.input(query), 'query'),

@@ -1,4 +1,6 @@
 import type { RouteOptions } from 'fastify';
+import { tokenErrors } from '#contract/auth/access-tokens.ts';
+import type { ToolRight } from '#contract/auth/tool-rights.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { commonErrors, type ErrorDefinition } from '#contract/errors.ts';
 import { callNames, refusalsByCode } from './api-names.ts';
@@ -44,6 +46,7 @@ export function refusalsOf({
   const refusals = [
     ...(config?.refusals ?? []),
     ...featureRefusalsOf(config?.endpoint),
+    ...(config?.endpoint?.forTools ? [tokenErrors.ended, tokenErrors.rightMissing, tokenErrors.twoWays] : []),
     ...(method === 'GET' ? [] : [commonErrors.foreignOrigin]),
     ...(takesText ? [commonErrors.invalid, commonErrors.unstorable] : []),
     ...(takesBody ? [commonErrors.tooSlow, commonErrors.tooLarge] : []),
@@ -74,8 +77,13 @@ const callers: Record<string, string> = {
   'super admin': 'The caller must be the super admin.',
 };
 
-/** One sentence about who may call, by the name of the guard. */
-export function describeCaller(guard: string): string {
+/** Who may call: by the name of the guard, and by the right of an access token where the call takes one. */
+export function describeCaller(guard: string, toolRight: ToolRight | undefined): string {
+  const tool = toolRight ? ` An access token needs the right \`${toolRight}\`.` : '';
+  return `${describeGuard(guard)}${tool}`;
+}
+
+function describeGuard(guard: string): string {
   const permission = guard.match(/^permission (.+)$/)?.[1];
   if (permission) return `The caller must be one of the staff and have the right \`${permission}\`.`;
   return callers[guard] ?? `The guard \`${guard}\` decides who may call.`;

@@ -1,5 +1,5 @@
-import type { DealEvent } from '#server/deals/deal-events.ts';
-import { type Deal, day, type Step } from '#server/deals/deal-state.ts';
+import type { DealEvent } from '#server/deals/rules/deal-events.ts';
+import { type Deal, day, type Step } from '#server/deals/rules/deal-state.ts';
 import { start } from './test-deals.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   type Facts,
   isRefused,
   type Outcome,
-} from '#server/deals/deal-events.ts';
+} from '#server/deals/rules/deal-events.ts';
 import {
   type Deal,
   day,
@@ -16,9 +16,9 @@ import {
   openAdjustment,
   type Problem,
   type Step,
-} from '#server/deals/deal-state.ts';
-import { advance, dueAt } from '#server/deals/passing-time.ts';
-import { decide } from '#server/deals/rules.ts';
+} from '#server/deals/rules/deal-state.ts';
+import { advance, dueAt } from '#server/deals/rules/passing-time.ts';
+import { decide } from '#server/deals/rules/rules.ts';
 import { start as now } from './test-deals.ts';
 
 export interface WalkOptions {

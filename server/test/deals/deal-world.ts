@@ -6,9 +6,9 @@ import {
   isRefused,
   type ListingFacts,
   type ProposalCounts,
-} from '#server/deals/deal-events.ts';
-import { type Deal, day, isBinding, isEnded, type MemberId, type Moment } from '#server/deals/deal-state.ts';
-import { decide } from '#server/deals/rules.ts';
+} from '#server/deals/rules/deal-events.ts';
+import { type Deal, day, isBinding, isEnded, type MemberId, type Moment } from '#server/deals/rules/deal-state.ts';
+import { decide } from '#server/deals/rules/rules.ts';
 import type { Act } from '#server/deals/store/act-on-deal.ts';
 import { noProposals } from './test-deals.ts';
 
@@ -112,7 +112,7 @@ export class DealWorld {
       priceCents: 15_000,
       takesOffers: true,
       buyAtOnce: false,
-      shippingCents: null,
+      shippingCents: 0,
       refusesBelowCents: null,
       acceptsFromCents: null,
     } as const;

@@ -5,10 +5,10 @@ import type {
   ListingFacts,
   MemberFacts,
   ProposalCounts,
-} from '#server/deals/deal-events.ts';
-import { isRefused } from '#server/deals/deal-events.ts';
-import { type Deal, day, type Moment, type Move } from '#server/deals/deal-state.ts';
-import { decide } from '#server/deals/rules.ts';
+} from '#server/deals/rules/deal-events.ts';
+import { isRefused } from '#server/deals/rules/deal-events.ts';
+import { type Deal, day, type Moment, type Move } from '#server/deals/rules/deal-state.ts';
+import { decide } from '#server/deals/rules/rules.ts';
 
 /** Members are called Ann, Bea, Cat and Dot; `ann-1` is a listing of Ann's. */
 const names = ['ann', 'bea', 'cat', 'dot', 'eve'] as const;
@@ -39,7 +39,7 @@ function anyListing(ownerId: string): ListingFacts {
     status: 'active',
     isReserved: false,
     priceCents: 15_000,
-    shippingCents: null,
+    shippingCents: 0,
     ...noRules,
   };
 }

@@ -18,7 +18,10 @@ interface PgBouncer {
 const path = `${process.env.PATH}:/usr/sbin`;
 const nobody = 65534;
 
-export const hasPgBouncer = (): boolean => spawnSync('pgbouncer', ['--version'], { env: { PATH: path } }).status === 0;
+const askVersion = () => spawnSync('pgbouncer', ['--version'], { env: { PATH: path }, encoding: 'utf8' });
+export const hasPgBouncer = (): boolean => askVersion().status === 0;
+/** Older ones forget the names of statements. */
+export const isBefore121 = (): boolean => /PgBouncer 1\.(\d|1\d|20)\./.test(askVersion().stdout);
 
 /** The pooler that others run, before every database of one PostgreSQL. */
 export async function startPgBouncer(databaseUrl: string, pooling: Pooling): Promise<PgBouncer> {

@@ -3,6 +3,7 @@ import type { Offers } from '#contract/billing/billing.ts';
 import { getPlan, type PlanId, type PlanOffer } from '#contract/billing/plans.ts';
 import { myOffersQuery } from '#web/billing/billing.queries.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useBuiltFirst } from '#web/lib/use-built-first.ts';
 import { offersQuery } from './offer.queries.ts';
 
 export interface KnownOffers {
@@ -22,7 +23,8 @@ export function useOffers(): KnownOffers {
   const isMember = useSession().status === 'signed-in';
   const general = useQuery({ ...offersQuery, enabled: !isMember });
   const own = useQuery({ ...myOffersQuery, enabled: isMember });
-  const { data, error, refetch } = isMember ? own : general;
+  const { data: told, error, refetch } = isMember ? own : general;
+  const data = useBuiltFirst(told);
   return {
     offerOf: (plan) => data?.offers.find((offer) => offer.plan === plan),
     opensSoon: (plan) => data !== undefined && !data.offers.some((offer) => offer.plan === plan),

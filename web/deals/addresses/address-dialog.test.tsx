@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getMyAddress, giveAddress, saveMyAddress } from '#contract/deals/agreed-deals.ts';
+import { AcceptDialog } from '#web/deals/page/answer-dialogs.tsx';
 import { answer, requestsTo } from '#web/test/api.ts';
 import { buyer, purchase } from '#web/test/deals.ts';
 import { openPage } from '#web/test/open-page.tsx';
@@ -29,6 +30,17 @@ test('the address that is kept is filled in and given with one press', async () 
   expect(screen.queryByRole('checkbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Give this address' }));
   expect(requestsTo(giveAddress)).toMatchObject([{ body: address }]);
+});
+
+test('before a yes it is said to whom the kept address is shown, and from when', async () => {
+  answer(getMyAddress, { address });
+  const asked = { ...deal, state: 'proposed' as const, steps: [], mayDo: ['accept' as const] };
+  openPage(<AcceptDialog deal={asked} me={buyer.id} onConflict={() => undefined} onClose={() => undefined} />, {
+    as: buyer,
+  });
+  await screen.findByText(
+    /As soon as the deal is agreed, .*Selma.* can see the address that you saved in Settings \(Portland\)/,
+  );
 });
 
 test('what a country needs is asked for, and the first address is kept for the next deal', async () => {

@@ -5,13 +5,15 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { dealLimits, type ExpiryHours, expiryHours } from '#contract/deals/deal-values.ts';
 import { counterDeal, type Deal, proposeDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
+import { AddressNotice } from '#web/deals/addresses/address-notice.tsx';
 import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
 import { dealIn, useDealWrite } from '#web/deals/deals.queries.ts';
 import { useAskedWays } from '#web/deals/paying/use-asked-ways.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
 import { call } from '#web/lib/api/call.ts';
-import { codeOf, failureText } from '#web/lib/api/failures.ts';
+import { failureText } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -65,24 +67,21 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
   async function send() {
     const missing = whatIsMissing(tray);
     if (missing) throw new ShownError(missing);
-    // Kept with the draft until it has arrived: trying again after a lost answer makes no second deal.
-    const id = tray.id ?? crypto.randomUUID();
-    set({ ...tray, id });
-    const body = { id, moves: movesOf(tray, me, other.id), note: tray.note.trim() || null, expiresInHours: tray.hours };
+    const body = { moves: movesOf(tray, me, other.id), note: tray.note.trim() || null, expiresInHours: tray.hours };
     try {
       await ways.save();
-      const sent = await mutateAsync(() =>
-        deal
-          ? call(counterDeal, { params: { id: deal.id }, body: { ...body, answers: deal.terms.id } })
-          : call(proposeDeal, { body }),
+      const sent = await withKeptId({ value: tray, set }, (id) =>
+        mutateAsync(() =>
+          deal
+            ? call(counterDeal, { params: { id: deal.id }, body: { ...body, id, answers: deal.terms.id } })
+            : call(proposeDeal, { body: { ...body, id } }),
+        ),
       );
       drop();
       toast.success(sentText(sent, isolated(other.displayName)));
       void offerPush(me);
       void navigate(`/account/deals/${sent.id}`);
     } catch (error) {
-      // The id stands for what arrived the first time; what was changed since is another proposal.
-      if (codeOf(error) === dealErrors.idTaken.code) set({ ...tray, id: crypto.randomUUID() });
       const now = dealIn(error);
       if (!deal || !now || now.mayDo.includes('counter')) throw error;
       toast.error(failureText(error), { explainsRedirect: true });
@@ -156,6 +155,7 @@ export function Builder({ title, me, other, start, offered, news = [], backTo, d
             error={form.errors.note}
           />
         </Card>
+        <AddressNotice senders={tray.get.length > 0 ? [isolated(other.displayName)] : []} />
         <FormError message={form.failure} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" isPending={form.isSending}>

@@ -1,6 +1,7 @@
 import { momentText } from '#contract/day-text.ts';
 import type { AttachedMessage } from '#contract/deals/dispute-papers.ts';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 
 interface AttachedMessagesProps {
   messages: readonly AttachedMessage[];
@@ -41,6 +42,7 @@ export function AttachedMessages({ messages, nameOf, imagePath }: AttachedMessag
                 decoding="async"
                 className="size-24 rounded-soft border border-line bg-ivory-deep object-cover"
               />
+              <NewTab />
             </a>
           )}
           <p className="text-sm text-ink-soft">

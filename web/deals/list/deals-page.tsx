@@ -8,6 +8,7 @@ import { site } from '#contract/site.ts';
 import { DealTabs } from '#web/deals/deal-tabs.tsx';
 import { dealBadge, dealTitle, othersIn, stateText, viewLabels } from '#web/deals/deal-words.ts';
 import { dealsQuery } from '#web/deals/deals.queries.ts';
+import { soleWig } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { TimeLeft } from '#web/deals/time-left.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
@@ -21,6 +22,7 @@ import { Tabs } from '#web/ui/table/tabs.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
+import { OfferRow } from './offer-row.tsx';
 
 export function meta() {
   return [{ title: `Deals | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -67,10 +69,15 @@ function DealList({ view }: { view: DealView }) {
   if (deals.length === 0) return <NoDeals view={view} />;
   return (
     <>
-      <ul aria-label={viewLabels[view]} className="space-y-4">
-        {deals.map((deal) => (
-          <DealCard key={deal.id} deal={deal} me={member.id} />
-        ))}
+      <ul aria-label={viewLabels[view]} className="space-y-2 sm:space-y-4">
+        {deals.map((deal) => {
+          const wig = deal.state === 'proposed' ? deal.terms.listings[soleWig(deal) ?? ''] : undefined;
+          return wig ? (
+            <OfferRow key={deal.id} deal={deal} me={member.id} wig={wig} />
+          ) : (
+            <DealCard key={deal.id} deal={deal} me={member.id} />
+          );
+        })}
       </ul>
       <LoadMore {...moreOf(query)} />
     </>

@@ -1,3 +1,5 @@
+import { NewTab } from '#web/ui/text/new-tab.tsx';
+
 interface ProofPictureProps {
   /** Without the width. */
   path: string;
@@ -19,6 +21,7 @@ export function ProofPicture({ path, proof: { width, height, addedAt }, alt }: P
         loading="lazy"
         className="max-h-80 w-auto rounded-soft border border-line"
       />
+      <NewTab />
     </a>
   );
 }

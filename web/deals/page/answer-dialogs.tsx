@@ -5,10 +5,11 @@ import { type DeclineReason, dealLimits } from '#contract/deals/deal-values.ts';
 import { acceptDeal, type Deal, declineDeal, withdrawDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { priceText } from '#contract/money-text.ts';
+import { AddressNotice } from '#web/deals/addresses/address-notice.tsx';
 import { declineLabels, nameOf, namesText, othersIn, startWith } from '#web/deals/deal-words.ts';
 import { useAskedWays } from '#web/deals/paying/use-asked-ways.tsx';
 import { acceptLabel } from '#web/deals/terms/accept-label.ts';
-import { theWigsAre } from '#web/deals/terms/deal-sides.ts';
+import { sendersTo, theWigsAre } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
@@ -78,6 +79,7 @@ export function AcceptDialog({ deal, me, onConflict, onClose }: DealDialogProps)
             ? `As soon as everyone has said yes, ${theWigsAre(terms.moves)} reserved for you.`
             : `It is agreed at once, and ${theWigsAre(terms.moves)} reserved for you both.`}
       </p>
+      <AddressNotice senders={isSale ? [] : sendersTo(me, terms.moves).map((id) => nameOf(parties, id, me))} />
     </AskDialog>
   );
 }

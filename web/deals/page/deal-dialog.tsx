@@ -5,6 +5,7 @@ import { AddressDialog } from '#web/deals/addresses/address-dialog.tsx';
 import { PaidDialog } from '#web/deals/paying/paid-dialog.tsx';
 import { WaysDialog } from '#web/deals/paying/ways-dialog.tsx';
 import { ProblemDialog, WithdrawProblemDialog } from '#web/deals/problems/problem-dialogs.tsx';
+import { CounterSheet } from '#web/deals/purchase/counter-sheet.tsx';
 import { AgreeToLessDialog, AskToReturnDialog, ProposeLessDialog } from '#web/deals/settling/settle-dialogs.tsx';
 import { ArrivedDialog, ConfirmDialog } from '#web/deals/steps/arrival.tsx';
 import { DoneDialog, MissingDialog, NoAddressDialog } from '#web/deals/steps/step-dialogs.tsx';
@@ -31,6 +32,8 @@ export function DealDialog({
   switch (question) {
     case 'accept':
       return <AcceptDialog {...props} />;
+    case 'counter':
+      return <CounterSheet {...props} />;
     case 'decline':
       return <DeclineDialog {...props} />;
     case 'not-bought':

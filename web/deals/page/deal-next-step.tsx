@@ -6,6 +6,7 @@ import { isUnderWay } from '#contract/deals/deal-states.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
 import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import { isToPay, PaySection } from '#web/deals/paying/pay-section.tsx';
 import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
 import { openLess, saleOf } from '#web/deals/settling/settle-words.ts';
 import { confirmLabel } from '#web/deals/steps/arrival.tsx';
@@ -16,7 +17,8 @@ import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ChangeOffer } from './change-offer.tsx';
 import type { Ask } from './deal-dialog.tsx';
 import { type ActingOnDeal, useDealAct } from './use-deal-act.ts';
 
@@ -43,6 +45,7 @@ export function DealNextStep(props: NextStepProps) {
         </div>
       )}
       <Decision deal={deal} me={me} />
+      <PaySection deal={deal} me={me} onPaid={(step) => props.onAsk('mark-done', step)} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {deal.state === 'proposed' ? <Answers {...props} /> : <StepControls {...props} />}
       </div>
@@ -69,17 +72,14 @@ function Decision({ deal: { decision, marks, parties }, me }: { deal: Deal; me: 
 }
 
 /** The main one first. What is possible is the server's word; a counter-offer is put together by two only. */
-function Answers({ deal: { id, mayDo, kind, parties }, onAsk }: NextStepProps): ReactNode {
+function Answers({ deal, me, onAsk }: NextStepProps): ReactNode {
+  const { mayDo, kind } = deal;
   const may = (act: DealAct) => mayDo.includes(act);
   const isSale = kind === 'recorded-sale';
   return (
     <>
       {may('accept') && <Button onClick={() => onAsk('accept')}>{isSale ? 'Yes, I bought it' : 'Accept'}</Button>}
-      {may('counter') && parties.length === 2 && (
-        <ButtonLink to={`/account/deals/new?counter=${id}`} variant="secondary">
-          Change the offer
-        </ButtonLink>
-      )}
+      <ChangeOffer deal={deal} me={me} onOpen={() => onAsk('counter')} />
       {may('decline') && (
         <Button variant="secondary" onClick={() => onAsk(isSale ? 'not-bought' : 'decline')}>
           {isSale ? 'No, I did not' : 'Decline'}
@@ -153,7 +153,7 @@ function StepControls({ deal, me, onAsk, onConflict }: NextStepProps): ReactNode
           It has not come
         </Button>
       )}
-      {acts.includes('mark-done') && (
+      {acts.includes('mark-done') && !isToPay(step) && (
         <Button onClick={() => onAsk('mark-done', step)}>
           {step.kind === 'payment' ? 'I paid' : 'I sent the parcel'}
         </Button>

@@ -5,6 +5,7 @@ import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
 import type { Deal, DealParty } from '#contract/deals/deals.ts';
 import { trustLine } from '#contract/members/trust-line.ts';
+import { cashText } from '#contract/money-text.ts';
 import { site } from '#contract/site.ts';
 import { AddressesSection } from '#web/deals/addresses/addresses-section.tsx';
 import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
@@ -12,11 +13,11 @@ import { dealQuery, otherMemberQuery } from '#web/deals/deals.queries.ts';
 import { DisputePapers } from '#web/deals/disputes/dispute-papers.tsx';
 import { LookAtOwnership, ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { wigsToProve } from '#web/deals/ownership/wigs-to-prove.ts';
-import { PaySection } from '#web/deals/paying/pay-section.tsx';
 import { ProblemSection } from '#web/deals/problems/problem-section.tsx';
 import { IfItFails } from '#web/deals/purchase/if-it-fails.tsx';
 import { StepsSection } from '#web/deals/steps/steps-section.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
+import { WigsInShort } from '#web/deals/terms/wigs-in-short.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
@@ -88,11 +89,11 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
         <h1 className="text-3xl font-medium wrap-anywhere sm:text-4xl">{dealTitle(deal, me)}</h1>
         <Badge tone={badge.tone}>{badge.label}</Badge>
       </div>
+      <DealInShort deal={deal} />
       <FormError message={conflict && `${conflict} This is the deal as it is now.`} className="mt-5" />
       <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="space-y-6">
           <DealNextStep {...acting} />
-          <PaySection deal={deal} me={me} />
           <PushInvitation memberId={me} />
           <DealReviews deal={deal} me={me} onConflict={setConflict} />
           <ProblemSection {...acting} />
@@ -125,6 +126,17 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
       </div>
       {asking && <DealDialog asking={asking} me={me} onConflict={setConflict} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+/** What it is about, before what is to be done. */
+function DealInShort({ deal }: { deal: Deal }) {
+  const cash = deal.terms.moves.find((move) => 'cents' in move);
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <WigsInShort deal={deal} />
+      {cash && <p className="font-semibold">{cashText(cash)}</p>}
+    </div>
   );
 }
 

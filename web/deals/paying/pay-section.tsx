@@ -6,52 +6,75 @@ import type { DealStep } from '#contract/deals/deal-parts.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { paymentReference, waySentences } from '#contract/deals/way-values.ts';
 import type { PayTo } from '#contract/deals/ways-to-be-paid.ts';
-import { cashText } from '#contract/money-text.ts';
+import { cashParts, moneyText, totalOf } from '#contract/money-text.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
+import { WigsInShort } from '#web/deals/terms/wigs-in-short.tsx';
 import { toast } from '#web/lib/toast.ts';
 import { TextLink } from '#web/pages/text-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RadioGroup } from '#web/ui/form/radio-group.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 
-/** How to pay what the reader has to pay, for each payment that is to be made now. */
-export function PaySection({ deal, me }: { deal: Deal; me: string }) {
-  // While nobody can pay, the next step says why.
-  const steps = deal.steps.filter(({ payTo, doneAt, wait }) => payTo && doneAt === null && wait && wait.for !== 'way');
-  return steps.map((step) => <PayCard key={step.id} step={step} payTo={step.payTo ?? []} deal={deal} me={me} />);
+interface PaySectionProps {
+  deal: Deal;
+  me: string;
+  /** The reader paid by one of these ways. */
+  onPaid: (step: DealStep) => void;
 }
+
+/** Each payment that the reader has to make now: what for, how much, to whom, what protects them, and then that it is done. */
+export function PaySection({ deal, me, onPaid }: PaySectionProps) {
+  // While nobody can pay, the next step says why.
+  return deal.steps
+    .filter(isToPay)
+    .map((step) => <PayCard key={step.id} step={step} payTo={step.payTo ?? []} deal={deal} me={me} onPaid={onPaid} />);
+}
+
+/** Its card has the button that says it is paid. */
+export const isToPay = ({ payTo, doneAt, wait }: DealStep): boolean =>
+  payTo !== undefined && doneAt === null && wait !== null && wait.for !== 'way';
 
 interface PayCardProps {
   step: DealStep;
   payTo: readonly PayTo[];
   deal: Deal;
   me: string;
+  onPaid: PaySectionProps['onPaid'];
 }
 
-function PayCard({ step, payTo, deal, me }: PayCardProps) {
+function PayCard({ step, payTo, deal, me, onPaid }: PayCardProps) {
   const [chosen, setChosen] = useState('0');
   const name = nameOf(deal.parties, step.to, me);
   const title = `How to pay ${name}`;
   const way = payTo[Number(chosen)] ?? payTo[0];
+  const amount = { cents: step.cents ?? 0, shippingCents: step.shippingCents };
   return (
-    <Card as="section" aria-label={title}>
-      <h2 className="mb-1 font-display text-xl font-semibold wrap-anywhere">{title}</h2>
-      <p className="font-semibold">{cashText({ cents: step.cents ?? 0, shippingCents: step.shippingCents })}</p>
+    <Card as="section" padding="small" aria-label={title} className="mt-4">
+      <WigsInShort deal={deal} />
+      <p className="mt-3 font-display text-2xl font-semibold">{moneyText(totalOf(amount))}</p>
+      <p className="text-sm text-ink-soft empty:hidden">{cashParts(amount)}</p>
+      <h2 className="mt-3 font-display text-xl font-semibold wrap-anywhere">{title}</h2>
       {way ? (
         <>
           <RadioGroup
             label="Pay by"
             name={`way-${step.id}`}
-            className="mt-4"
+            className="mt-2"
             options={payTo.map((each, place) => ({ value: String(place), label: wayText(each) }))}
             value={chosen}
             onChange={setChosen}
           />
-          <Chosen way={way} dealId={deal.id} />
+          <Chosen way={way} dealId={deal.id} name={name} />
         </>
       ) : (
         <p className="mt-2">{name} has not said how to pay yet. Ask in your messages.</p>
+      )}
+      {step.mayDo.includes('mark-done') && (
+        <Button className="mt-4" isFullWidth onClick={() => onPaid(step)}>
+          I paid
+        </Button>
       )}
     </Card>
   );
@@ -61,6 +84,8 @@ const wayText = ({ method, handle }: PayTo): string => (handle ? `${method}: ${h
 
 const changedText = ({ changedAt, isFirst }: PayTo): string | null =>
   changedAt && `${isFirst ? 'Given' : 'Changed'} on ${dayText(changedAt)}, after you agreed.`;
+
+const removedText = 'Removed since you agreed.';
 
 /** What the payer may compare until the payee says that it came. */
 export function PaidTo({ step, deal, me }: { step: DealStep; deal: Pick<Deal, 'parties'>; me: string }) {
@@ -73,6 +98,7 @@ export function PaidTo({ step, deal, me }: { step: DealStep; deal: Pick<Deal, 'p
           <li key={wayText(way)} className="wrap-anywhere">
             <MemberText>{wayText(way)}</MemberText>
             {way.changedAt && `. ${changedText(way)}`}
+            {way.isRemoved && `. ${removedText}`}
           </li>
         ))}
       </ul>
@@ -81,8 +107,8 @@ export function PaidTo({ step, deal, me }: { step: DealStep; deal: Pick<Deal, 'p
 }
 
 /** The name to type, the words to write with it, and what one may rely on. */
-function Chosen({ way, dealId }: { way: PayTo; dealId: string }) {
-  const { method, handle, link, changedAt, isFirst } = way;
+function Chosen({ way, dealId, name }: { way: PayTo; dealId: string; name: string }) {
+  const { method, handle, link, changedAt, isFirst, isRemoved } = way;
   const reference = paymentReference(dealId);
   return (
     <div className="mt-4 space-y-3 rounded-soft border border-line bg-ivory p-4">
@@ -98,6 +124,11 @@ function Chosen({ way, dealId }: { way: PayTo; dealId: string }) {
           )}
         </p>
       )}
+      {isRemoved && (
+        <p className="font-semibold text-danger">
+          {removedText} Ask {name} whether it still works before you pay by it.
+        </p>
+      )}
       {handle && <Copied label="Pay to" text={handle} what="Name" />}
       {link && (
         <a
@@ -108,6 +139,7 @@ function Chosen({ way, dealId }: { way: PayTo; dealId: string }) {
         >
           Open {link.replace('https://', '')}
           <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          <NewTab />
         </a>
       )}
       {handle && <Copied label="Write with it" text={reference} what="Reference" />}

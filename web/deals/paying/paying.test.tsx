@@ -24,11 +24,12 @@ const paypal: PayTo = {
   link: 'https://paypal.me/carolwigs',
   changedAt: null,
   isFirst: true,
+  isRemoved: false,
 };
-const zelle: PayTo = { method: 'Zelle', handle: 'carol@example.com', link: null, changedAt: null, isFirst: true };
+const zelle: PayTo = { ...paypal, method: 'Zelle', handle: 'carol@example.com', link: null };
 const agreed = (payTo: PayTo[], facts: Parameters<typeof offer>[0] = {}) =>
   offer({ state: 'agreed', steps: [paymentStep({ payTo })], ...facts });
-const pay = (payTo: PayTo[]) => openPage(<PaySection deal={agreed(payTo)} me={me.id} />, { as: me });
+const pay = (payTo: PayTo[]) => openPage(<PaySection deal={agreed(payTo)} me={me.id} onPaid={() => {}} />, { as: me });
 const dialogProps = { me: me.id, onConflict: () => {}, onClose: () => {} };
 const address = {
   name: 'Amy',
@@ -49,13 +50,15 @@ test('the pay step says how much, to whom, what to write with it, and what prote
   // Only now: whoever sets up the hands of a person brings a clipboard of their own.
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const card = within(await screen.findByRole('region', { name: /^How to pay .*Carol/ }));
-  card.getByText('$152.50 ($140.00 + $12.50 shipping)');
+  const order = ['Copper bob', '$152.50', '$140.00 + $12.50 shipping', 'Pay by', 'Copy', 'As Goods and', 'I paid'];
+  const text = document.body.textContent ?? '';
+  expect(order.map((part) => text.indexOf(part)).every((at, place, all) => at > (all[place - 1] ?? -1))).toBe(true);
   expect(card.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'PayPal: carolwigs',
     'Zelle: carol@example.com',
   ]);
   card.getByText(/As Goods and Services, PayPal can give you your money back/);
-  const link = card.getByRole('link', { name: 'Open paypal.me/carolwigs' });
+  const link = card.getByRole('link', { name: 'Open paypal.me/carolwigs (opens in a new tab)' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([paypal.link, 'noopener noreferrer']);
   await user.click(card.getByRole('button', { name: 'Copy name' }));
   expect(write).toHaveBeenLastCalledWith('carolwigs');
@@ -73,6 +76,8 @@ test('a way that was changed after the deal was agreed is a warning, one that wa
   expect(within(warning).getByRole('link', { name: 'Ask our team' }).getAttribute('href')).toBe('/contact');
   pay([{ ...zelle, changedAt: '2026-05-04T12:00:00.000Z' }]);
   await screen.findByText('Given on May 4, 2026, after you agreed.');
+  pay([{ ...zelle, isRemoved: true }]);
+  await screen.findByText(/^Removed since you agreed\. Ask .*Carol.* whether it still works before you pay by it\.$/);
 });
 
 test('until the payee says that it came, the payer can compare to whom they paid', async () => {
@@ -90,7 +95,7 @@ test('where nobody has said how to pay, the next step says that one waits, and f
   expect(nextStepText(deal, me.id, 0)).toMatch(
     /Carol.* has not said how to pay yet\. You are told as soon as you can pay .*; the time to pay begins only then\.$/,
   );
-  openPage(<PaySection deal={deal} me={me.id} />, { as: me });
+  openPage(<PaySection deal={deal} me={me.id} onPaid={() => {}} />, { as: me });
   expect(screen.queryByRole('region', { name: /^How to pay/ })).toBeNull();
 });
 

@@ -4,6 +4,7 @@ import type { DealProblem } from '#contract/deals/deal-parts.ts';
 import type { ProblemReason } from '#contract/deals/deal-values.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 
 interface ProblemTalkProps {
   problem: DealProblem;
@@ -72,6 +73,7 @@ export function ProblemTalk({ problem, me, nameOf, imagePath }: ProblemTalkProps
                         decoding="async"
                         className="size-24 rounded-soft border border-line bg-ivory-deep object-cover"
                       />
+                      <NewTab />
                     </a>
                   </li>
                 ))}

@@ -7,6 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { type Bundle, othersMax } from './bundle.ts';
+import { Sums } from './sums.tsx';
 
 interface BundleWigsProps {
   owner: Listing['owner'];
@@ -44,16 +45,6 @@ export function BundleWigs({ owner, percent, wigs, chosen, onChange }: BundleWig
 }
 
 export function BundleSums({ bundle: { wigs, percent, fullCents, cents, shippingCents } }: { bundle: Bundle }) {
-  return (
-    <dl aria-live="polite" aria-atomic="true" className="grid grid-cols-[1fr_auto] gap-y-1">
-      <dt>{wigs.length} wigs</dt>
-      <dd className="text-right">{moneyText(fullCents)}</dd>
-      <dt>{percent} % less</dt>
-      <dd className="text-right">{moneyText(cents - fullCents)}</dd>
-      <dt>Shipping, in one parcel</dt>
-      <dd className="text-right">{shippingCents === null ? 'as agreed' : moneyText(shippingCents)}</dd>
-      <dt className="border-t border-line pt-1 font-semibold">Total</dt>
-      <dd className="border-t border-line pt-1 text-right font-semibold">{moneyText(cents + (shippingCents ?? 0))}</dd>
-    </dl>
-  );
+  const parts = [[`${wigs.length} wigs`, fullCents] as const, [`${percent} % less`, cents - fullCents] as const];
+  return <Sums parts={parts} shippingCents={shippingCents} shippingLabel="Shipping, in one parcel" />;
 }

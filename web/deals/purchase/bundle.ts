@@ -13,7 +13,7 @@ export interface Bundle {
   percent: number;
   fullCents: number;
   cents: number;
-  /** Null where none of them says what sending it costs. */
+  /** The dearest of them; null where one of them names no price, and none of the others names one above zero. */
   shippingCents: number | null;
 }
 
@@ -31,12 +31,13 @@ export function bundleOf(
   const wigs = [{ id, priceCents, shippingCents, buyAtOnce }, ...others];
   const prices = wigs.map((wig) => wig.priceCents);
   const shippings = wigs.flatMap((wig) => wig.shippingCents ?? []);
+  const dearest = Math.max(0, ...shippings);
   return {
     wigs,
     percent: offered.percent,
     fullCents: bundleCents(prices, 0),
     cents: bundleCents(prices, offered.percent),
-    shippingCents: shippings.length > 0 ? Math.max(...shippings) : null,
+    shippingCents: shippings.length === wigs.length || dearest > 0 ? dearest : null,
   };
 }
 
@@ -47,8 +48,13 @@ export function bundleMoves({ wigs, cents, shippingCents }: Bundle, { owner }: L
   ];
 }
 
-export const bundleLabel = ({ wigs, cents }: Bundle): string =>
-  `Buy ${countText(wigs.length, 'wig')} for ${moneyText(cents)}`;
+const isBoughtAtOnce = ({ wigs, shippingCents }: Bundle, { owner }: Listing): boolean =>
+  shippingCents !== null && wigs.every(({ buyAtOnce }) => buyAtOnce) && !isAway(owner.awayUntil);
 
-export const bundlePromise = ({ wigs }: Bundle, { owner }: Listing): string =>
-  wigs.every(({ buyAtOnce }) => buyAtOnce) && !isAway(owner.awayUntil) ? reservedText(owner) : answersText(owner);
+export const bundleLabel = (bundle: Bundle, listing: Listing): string => {
+  const buy = isBoughtAtOnce(bundle, listing) ? 'Buy' : 'Ask to buy';
+  return `${buy} ${countText(bundle.wigs.length, 'wig')} for ${moneyText(bundle.cents)}`;
+};
+
+export const bundlePromise = (bundle: Bundle, listing: Listing): string =>
+  isBoughtAtOnce(bundle, listing) ? reservedText(listing.owner) : answersText(listing.owner);

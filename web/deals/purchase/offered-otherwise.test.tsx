@@ -69,7 +69,7 @@ test('below the price that is offered it is an ordinary offer, and a price that 
 
 test('of a seller who is away nothing is bought at once: an offer waits for the return', async () => {
   const { user } = open({ buyAtOnce: true, owner: away });
-  expect(screen.queryByRole('button', { name: /^Buy for/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /uy for/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Make an offer' }));
   const dialog = await sheet();
   dialog.getByText(/is away until \w+ \d+\. Your offer waits until 48 hours after that\./);
@@ -88,14 +88,14 @@ test('other wigs of the seller are bought with it for less, with the shipping of
   answer(proposeDeal, offer());
   answer(findBundle, { percent: 10, wigs: [other(1), other(2, { shippingCents: 2_000 })] });
   const { user } = open({ bundlePercent: 10 });
-  await user.click(screen.getByRole('button', { name: /^Buy for/ }));
+  await user.click(screen.getByRole('button', { name: /^Ask to buy for/ }));
   const dialog = await sheet();
   await user.click(await dialog.findByText(/^Buy 2 or more from .*Carol.*: 10 % less$/));
   await user.click(dialog.getByRole('checkbox', { name: /^Other 2/ }));
   expect(dialog.queryByLabelText('Your amount')).toBeNull();
   for (const text of ['$250.00', '-$25.00', '$20.00', '$245.00']) dialog.getByText(text);
   dialog.getByText(/answers first/);
-  await user.click(dialog.getByRole('button', { name: 'Buy 2 wigs for $225.00' }));
+  await user.click(dialog.getByRole('button', { name: 'Ask to buy 2 wigs for $225.00' }));
   await waitFor(() => expect(requestsTo(proposeDeal)).toHaveLength(1));
   expect(requestsTo(proposeDeal)[0]?.body.moves).toEqual([
     { from: as.id, to: seller.id, cents: 22_500, shippingCents: 2_000 },

@@ -7,7 +7,8 @@ import { isAway } from '#contract/listings/seller-settings/seller-settings-value
 import { moneyText } from '#contract/money-text.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { asOffered } from './as-offered.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { asOffered, buyLabel } from './as-offered.ts';
 
 const PurchaseSheet = lazy(() => import('./purchase-sheet.tsx'));
 
@@ -15,10 +16,12 @@ interface PurchaseActionsProps {
   listing: Listing;
   /** What the seller asks of this reader for a while. */
   privatePrice?: PrivatePriceOffer | null;
+  /** On phones and tablets the bar at the bottom has the button to buy. */
+  hasBar?: boolean;
 }
 
 /** The ways to a deal about a listing of another member, or in words why there is none. */
-export function PurchaseActions({ listing: asked, privatePrice = null }: PurchaseActionsProps) {
+export function PurchaseActions({ listing: asked, privatePrice = null, hasBar = false }: PurchaseActionsProps) {
   const listing = asOffered(asked, privatePrice);
   const { member } = useSession();
   const { isOpen, isOffer, open, close } = useSheet();
@@ -44,11 +47,18 @@ export function PurchaseActions({ listing: asked, privatePrice = null }: Purchas
             </p>
           )}
           {isForCash(listing) && !isLater && (
-            <Button size="large" className="sm:col-span-2" aria-haspopup="dialog" onClick={() => open('price')}>
+            <Button
+              size="large"
+              className={classNames('sm:col-span-2', hasBar && 'max-lg:hidden')}
+              aria-haspopup="dialog"
+              onClick={() => open('price')}
+            >
               <span className="flex flex-col items-center leading-tight">
-                <span>Buy for {moneyText(priceCents ?? 0)}</span>{' '}
-                {shippingCents !== null && shippingCents > 0 && (
-                  <span className="text-sm font-normal">{moneyText(total)} with shipping</span>
+                <span>{buyLabel(listing)}</span>{' '}
+                {shippingCents !== 0 && (
+                  <span className="text-sm font-normal">
+                    {shippingCents === null ? '+ shipping' : `${moneyText(total)} with shipping`}
+                  </span>
                 )}
               </span>
             </Button>

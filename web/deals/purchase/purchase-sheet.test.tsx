@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { getMyAddress } from '#contract/deals/agreed-deals.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { proposeDeal } from '#contract/deals/deals.ts';
 import type { Listing } from '#contract/listings/listings.ts';
@@ -29,11 +30,15 @@ beforeEach(() => {
 
 test('an offer is two taps away: the amount, the total with shipping, and a button that says what happens', async () => {
   answer(proposeDeal, offer());
+  answer(getMyAddress, {
+    address: { name: 'Amy', lines: [], city: 'Portland', region: '', postalCode: '', country: '' },
+  });
   const { user, address } = open({});
-  expect(screen.getByRole('button', { name: 'Buy for $150.00 $162.50 with shipping' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Ask to buy for $150.00 $162.50 with shipping' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Make an offer' }));
   const dialog = within(await sheet());
   await dialog.findByText(/3 deals completed/);
+  await dialog.findByText(/As soon as the deal is agreed, .*Carol.* can see the address .* \(Portland\)/);
   const amount = dialog.getByLabelText<HTMLInputElement>('Your amount');
   expect(amount.value).toBe('150.00');
   expect(dialog.getByText('$162.50')).toBeTruthy();
@@ -71,6 +76,16 @@ test('what can be bought at once says so from its price up, and who comes second
   await dialog.findByText(dealErrors.reserved.message);
 });
 
+test('where the seller has not named the shipping nothing is called a total, and nothing is bought at once', async () => {
+  const { user } = open({ shippingCents: null, buyAtOnce: true });
+  await user.click(screen.getByRole('button', { name: 'Ask to buy for $150.00 + shipping' }));
+  const dialog = within(await sheet());
+  dialog.getByText('$150.00 + shipping');
+  expect(dialog.queryByText('Total')).toBeNull();
+  dialog.getByText(/names the shipping first, and you say yes to both\.$/);
+  dialog.getByRole('button', { name: 'Ask to buy for $150.00' });
+});
+
 test('below the price nothing is promised, and the offer is valid for some time', async () => {
   const { user } = open({ buyAtOnce: true }, '?buy=offer');
   const dialog = within(await sheet());
@@ -100,7 +115,7 @@ test('without a connection an offer fails at once, with what to do, and is not s
     });
     const { user } = open({}, '?buy=offer');
     const dialog = within(await sheet());
-    await user.click(dialog.getByRole('button', { name: 'Buy for $150.00' }));
+    await user.click(dialog.getByRole('button', { name: 'Ask to buy for $150.00' }));
     await dialog.findByText('We could not reach Wigloop. Please check your connection and try again.');
     dialog.getByRole('button', { name: 'Close' });
   } finally {

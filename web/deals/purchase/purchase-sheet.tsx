@@ -13,10 +13,12 @@ import { answerHoursAfterReturn, isAway } from '#contract/listings/seller-settin
 import { trustLine } from '#contract/members/trust-line.ts';
 import { moneyText } from '#contract/money-text.ts';
 import { writePrice } from '#contract/price.ts';
+import { AddressNotice } from '#web/deals/addresses/address-notice.tsx';
 import type { Tray } from '#web/deals/builder/tray.ts';
 import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
 import { useDealWrite } from '#web/deals/deals.queries.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
+import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
 import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
@@ -33,7 +35,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx';
 import { type FieldErrors, readText, useForm } from '#web/ui/form/use-form.ts';
 import { Dialog } from '#web/ui/overlay/dialog.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
-import { asOffered } from './as-offered.ts';
+import { asOffered, isSoldAtOnce } from './as-offered.ts';
 import { bundleLabel, bundleMoves, bundleOf, bundlePromise } from './bundle.ts';
 import { BundleSums, BundleWigs } from './bundle-wigs.tsx';
 import { bundleQuery } from './purchase.queries.ts';
@@ -51,6 +53,7 @@ import {
   toTray,
   wrongAmount,
 } from './purchase.ts';
+import { Sums } from './sums.tsx';
 import { UnpaidDeals, unpaidIn } from './unpaid-deals.tsx';
 
 /** Before the dialog looks for something to focus. */
@@ -93,24 +96,22 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
 
   async function send() {
     if (!bundle && cents === undefined) return;
-    const attempt = purchase.id ?? crypto.randomUUID();
-    set({ ...purchase, id: attempt });
     const { note, hours } = purchase;
     const moves = bundle ? bundleMoves(bundle, listing, me) : purchaseMoves(cents ?? 0, listing, me);
     const isPrivate = privatePrice && !bundle && (cents ?? 0) >= privatePrice.cents;
     const body = {
-      ...{ id: attempt, moves, note: note.trim() || null, expiresInHours: hours },
+      ...{ moves, note: note.trim() || null, expiresInHours: hours },
       ...(isPrivate && { privatePrice: privatePrice.id }),
     };
     try {
-      const sent = await mutateAsync(() => call(proposeDeal, { body }));
+      const sent = await withKeptId({ value: purchase, set }, (id) =>
+        mutateAsync(() => call(proposeDeal, { body: { ...body, id } })),
+      );
       drop();
       toast.success(sentText(sent, name));
       void offerPush(me);
       void navigate(`/account/deals/${sent.id}`, { replace: true });
     } catch (error) {
-      // The id stands for what arrived the first time; what was changed since is another offer.
-      if (codeOf(error) === dealErrors.idTaken.code) set({ ...purchase, id: crypto.randomUUID() });
       setUnpaid(unpaidIn(error));
       // Somebody was faster: the page behind says so, too.
       if (codeOf(error) === dealErrors.reserved.code || codeOf(error) === dealErrors.privatePriceOver.code)
@@ -133,11 +134,11 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
       isSheet
       onClose={onClose}
       isDismissable={!form.isSending}
-      title={isOffer ? 'Make an offer' : 'Buy this wig'}
+      title={isOffer ? 'Make an offer' : isSoldAtOnce(listing) ? 'Buy this wig' : 'Ask to buy this wig'}
       footer={
         <div className="grow">
           <Button type="submit" form={formId} size="large" isFullWidth isPending={form.isSending}>
-            {bundle ? bundleLabel(bundle) : sendLabel(cents, listing)}
+            {bundle ? bundleLabel(bundle, listing) : sendLabel(cents, listing)}
           </Button>
           <p className="mt-2 text-sm text-ink-soft">
             {bundle ? bundlePromise(bundle, listing) : promiseText(cents, listing, privatePrice !== null)}
@@ -166,6 +167,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
             <PriceField
               label="Your amount"
               name="amount"
+              isRequired
               inputRef={isOffer ? focusAndSelect : undefined}
               value={amountText(purchase, listing)}
               onChange={(amount) => set((now) => ({ ...now, amount }))}
@@ -190,7 +192,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
             </div>
           </div>
         )}
-        {bundle ? <BundleSums bundle={bundle} /> : <Sums cents={cents} shippingCents={shippingCents} />}
+        {bundle ? <BundleSums bundle={bundle} /> : <Sums parts={[['Wig', cents]]} shippingCents={shippingCents} />}
         {isAway(owner.awayUntil) && (
           <p className="text-ink-soft">
             {name} is away until {shortDayText(owner.awayUntil)}. Your offer waits until {answerHoursAfterReturn} hours
@@ -215,6 +217,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
           onChange={(note) => set((now) => ({ ...now, note }))}
           error={form.errors.note}
         />
+        <AddressNotice senders={[name]} />
         <FormError message={form.failure} />
         {form.failure && <UnpaidDeals deals={unpaid} />}
         <Button variant="quiet" size="small" onClick={toBuilder} about={`for ${title}`}>
@@ -243,19 +246,5 @@ function WhatAndWho({ listing: { title, brand, photos, owner } }: { listing: Lis
         </p>
       </div>
     </div>
-  );
-}
-
-/** What a listing leaves open is agreed between the two; nothing is added for it. */
-function Sums({ cents = 0, shippingCents }: { cents: number | undefined; shippingCents: number | null }) {
-  return (
-    <dl aria-live="polite" aria-atomic="true" className="grid grid-cols-[1fr_auto] gap-y-1">
-      <dt>Wig</dt>
-      <dd className="text-right">{moneyText(cents)}</dd>
-      <dt>Shipping</dt>
-      <dd className="text-right">{shippingCents === null ? 'as agreed' : moneyText(shippingCents)}</dd>
-      <dt className="border-t border-line pt-1 font-semibold">Total</dt>
-      <dd className="border-t border-line pt-1 text-right font-semibold">{moneyText(cents + (shippingCents ?? 0))}</dd>
-    </dl>
   );
 }

@@ -7,6 +7,7 @@ import { isAway } from '#contract/listings/seller-settings/seller-settings-value
 import { moneyText } from '#contract/money-text.ts';
 import { readPrice, writePrice } from '#contract/price.ts';
 import { addWig, emptyTray, type Tray, toWig } from '#web/deals/builder/tray.ts';
+import { isSoldAtOnce } from './as-offered.ts';
 
 /** Buying one wig for cash, as the sheet asks for it. */
 interface Purchase {
@@ -56,20 +57,22 @@ export function aboveText(cents: number | undefined, { priceCents }: Listing): s
 }
 
 /** What the one button does. */
-export function sendLabel(cents: number | undefined, { priceCents, owner }: Listing): string {
+export function sendLabel(cents: number | undefined, listing: Listing): string {
   if (cents === undefined) return 'Send the offer';
-  const isBought = cents >= (priceCents ?? 0) && !isAway(owner.awayUntil);
-  return `${isBought ? 'Buy for' : 'Offer'} ${moneyText(cents)}`;
+  if (isAtOnce(cents, listing)) return `Buy for ${moneyText(cents)}`;
+  const isAsked = cents >= (listing.priceCents ?? 0) && !isAway(listing.owner.awayUntil);
+  return `${isAsked ? 'Ask to buy for' : 'Offer'} ${moneyText(cents)}`;
 }
 
 /** Agreed by itself: its owner lets anyone buy it at the asking price. */
-export function isAtOnce(cents: number | undefined, { buyAtOnce, priceCents, owner }: Listing): boolean {
-  return buyAtOnce && !isAway(owner.awayUntil) && priceCents !== null && cents !== undefined && cents >= priceCents;
+export function isAtOnce(cents: number | undefined, listing: Listing): boolean {
+  const { priceCents } = listing;
+  return isSoldAtOnce(listing) && priceCents !== null && cents !== undefined && cents >= priceCents;
 }
 
 /** What happens then. Below the price nothing is promised, though its owner may have told the wig to accept it. */
 export function promiseText(cents: number | undefined, listing: Listing, hasPrivatePrice: boolean): string {
-  if (!isAtOnce(cents, listing)) return `${answersText(listing.owner)} ${byRuleText(listing.owner)}`.trim();
+  if (!isAtOnce(cents, listing)) return `${answersText(listing.owner)} ${byRuleText(listing)}`.trim();
   return hasPrivatePrice ? keptText(listing.owner) : reservedText(listing.owner);
 }
 
@@ -82,8 +85,11 @@ export const reservedText = (owner: Listing['owner']): string => `${keptText(own
 const dueText = ({ displayName }: Listing['owner']): string =>
   `Pay within ${atOnceHours} hours: after that ${isolated(displayName)} may offer it again.`;
 
-const byRuleText = ({ awayUntil }: Listing['owner']): string =>
-  isAway(awayUntil) ? '' : `If it is agreed at once, pay within ${atOnceHours} hours.`;
+const byRuleText = ({ owner, shippingCents }: Listing): string => {
+  if (shippingCents === null)
+    return `${isolated(owner.displayName)} names the shipping first, and you say yes to both.`;
+  return isAway(owner.awayUntil) ? '' : `If it is agreed at once, pay within ${atOnceHours} hours.`;
+};
 
 const atOnceHours = dealDays.paymentAtOnceDue * 24;
 

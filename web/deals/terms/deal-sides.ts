@@ -1,4 +1,5 @@
-import type { DealMove } from '#contract/deals/deals.ts';
+import type { DealMove, DealSummary } from '#contract/deals/deals.ts';
+import { isolated } from '#contract/isolated.ts';
 
 /** What one member gives another in a deal. */
 export interface Flow {
@@ -44,6 +45,18 @@ export function wigsIn(move: DealMove): string[] {
   return 'listingId' in move ? [move.listingId] : [];
 }
 
+/** "Juniper, Copper bob": the wigs of a deal, of a choice only the one that was picked. */
+export function wigTitles({ terms, picks }: Pick<DealSummary, 'terms' | 'picks'>): string {
+  const wigs = terms.moves.flatMap((move) =>
+    'choice' in move && picks.length > 0 ? move.choice.filter((id) => picks.includes(id)) : wigsIn(move),
+  );
+  return wigs.map((id) => isolated(terms.listings[id]?.title ?? 'A wig')).join(', ');
+}
+
+/** Members whose parcels come to this one. */
+export const sendersTo = (me: string, moves: readonly DealMove[]): string[] =>
+  moves.filter((move) => move.to === me && !('cents' in move)).map(({ from }) => from);
+
 /** "the wig is" or "the wigs are", of those that change hands: of a choice that is one. */
 export function theWigsAre(moves: readonly DealMove[]): string {
   return moves.filter((move) => !('cents' in move)).length > 1 ? 'the wigs are' : 'the wig is';
@@ -53,4 +66,12 @@ export function theWigsAre(moves: readonly DealMove[]): string {
 export function isTrade(moves: readonly DealMove[]): boolean {
   const givers = moves.filter((move) => !('cents' in move)).map(({ from }) => from);
   return new Set(givers).size > 1;
+}
+
+/** The listing of a deal that is cash for one wig; undefined for every other deal. */
+export function soleWig({ kind, parties, terms }: Pick<DealSummary, 'kind' | 'parties' | 'terms'>): string | undefined {
+  const [wig, ...others] = terms.moves.filter((move) => !('cents' in move));
+  const cash = terms.moves.find((move) => 'cents' in move);
+  const isSole = kind === 'deal' && parties.length === 2 && others.length === 0 && cash?.to === wig?.from;
+  return isSole && wig && 'listingId' in wig ? wig.listingId : undefined;
 }

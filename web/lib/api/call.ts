@@ -10,7 +10,7 @@ interface CallOptions {
   file?: Blob;
 }
 
-type CallArguments<E> =
+export type CallArguments<E> =
   unknown extends CallInput<E>
     ? [input?: Record<string, never>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions];

@@ -71,8 +71,9 @@ test('a refusal is known by its code, another error has none', () => {
 
 test('no page has an idea of its own of what a failure means: none looks at a status or at the error’s class', () => {
   const own = pathsWith(/instanceof ApiCallError|\bstatus (?:[=!]==|[<>]=?) \d/);
-  // The deals that a refusal carries, the service worker, a route's own answer, an image and an upload outside of call().
+  // The end of a pause and the deals that a refusal carries, the service worker, a route's own answer, an image and an upload outside of call().
   expect(own.toSorted()).toEqual([
+    'auth/registration/registration-failure.ts',
     'deals/deals.queries.ts',
     'deals/purchase/unpaid-deals.tsx',
     'offline/worker/member-store.ts',

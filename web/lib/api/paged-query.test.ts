@@ -23,7 +23,7 @@ test('every list that loads more is a paged query, and every list with numbered 
   ]);
   // A table that is brought in lies in the browser, whole.
   expect(using(/<Pagination\b|\bisPastLastPage\b/).toSorted()).toEqual([
-    'admin/numbered-pages.tsx',
+    'admin/table/office-table.tsx',
     'listings/mine/bring-in/bring-in-preview.tsx',
   ]);
 });

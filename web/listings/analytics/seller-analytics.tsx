@@ -184,9 +184,9 @@ function DealCounts({ deals: { offers, agreed, completed } }: { deals: SellerAna
       <h2 className="mb-4 text-2xl font-medium">Deals</h2>
       <dl className="grid gap-4 sm:grid-cols-3">
         {facts.map(({ label, count }) => (
-          <Card key={label} padding="small" className="flex flex-col-reverse justify-end">
-            <dd className="mt-1 font-display text-3xl tabular-nums">{numberText(count)}</dd>
+          <Card key={label} padding="small" className="flex flex-col">
             <dt className="text-ink-soft">{label}</dt>
+            <dd className="mt-1 font-display text-3xl tabular-nums">{numberText(count)}</dd>
           </Card>
         ))}
       </dl>

@@ -11,6 +11,7 @@ import DashboardPage from './dashboard-page.tsx';
 
 const dashboard: Dashboard = {
   hasListings: true,
+  ...{ openDeals: 0, saved: 0, alerts: 0 },
   cameFor: 'unsaid',
   activeListings: 3,
   totalViews: 1204,
@@ -43,6 +44,14 @@ const settings: MySettings = {
   showOnline: true,
   cameFor: 'buying',
 };
+
+test('the dashboard of a buyer never welcomes: it has deals, saved wigs and alerts', async () => {
+  answer(getDashboard, { ...dashboard, hasListings: false, openDeals: 2, alerts: 1 });
+  openPage(<DashboardPage />, { as: sessionMember(), at: '/account' });
+  const deals = await screen.findByRole('link', { name: 'Deals under way' });
+  expect(deals.closest('li')?.textContent).toContain('2');
+  expect(screen.queryByText(/good first steps/)).toBeNull();
+});
 
 test('the dashboard has its numbers, its actions, and a clean-up that says how it went', async () => {
   answer(getDashboard, dashboard);

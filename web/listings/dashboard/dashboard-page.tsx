@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDistanceToNow } from 'date-fns/formatDistanceToNow';
 import Eye from 'lucide-react/icons/eye';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -8,6 +7,7 @@ import { countText, numberText } from '#contract/count-text.ts';
 import type { Dashboard } from '#contract/listings/selling.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
+import { spanText } from '#contract/span-text.ts';
 import { type Failure, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
@@ -17,6 +17,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { BarLegend, DayBars, DaysTable } from '#web/ui/table/bar-chart.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { WigIcon } from '#web/ui/text/wig-icon.tsx';
+import { DashboardBuying } from './dashboard-buying.tsx';
 import { DashboardWelcome } from './dashboard-welcome.tsx';
 
 export function meta() {
@@ -35,6 +36,7 @@ export default function DashboardPage() {
       />
     );
   if (!data) return <DashboardSkeleton />;
+  if (!data.hasListings && data.openDeals + data.saved + data.alerts > 0) return <DashboardBuying data={data} />;
   if (!data.hasListings) return <DashboardWelcome cameFor={data.cameFor} />;
   const numbers = [
     { label: 'Active Listings', value: data.activeListings, icon: WigIcon },
@@ -48,8 +50,8 @@ export default function DashboardPage() {
       <dl className="mt-8 grid grid-cols-2 gap-4 xl:grid-cols-4">
         {numbers.map(({ label, value, icon: Icon, note }) => (
           <Card key={label} padding="small" className="relative flex flex-col gap-1">
-            <Icon aria-hidden="true" className="absolute top-4 right-4 size-6 text-copper" />
             <dt className="text-ink-soft">
+              <Icon aria-hidden="true" className="absolute top-4 right-4 size-6 text-copper" />
               {label}
               {note && <span className="block text-sm">{note}</span>}
             </dt>
@@ -172,9 +174,7 @@ function dayOf(timestamp: string): string {
   return isToday ? 'today' : agoOf(timestamp);
 }
 
-function agoOf(timestamp: string): string {
-  return formatDistanceToNow(new Date(timestamp), { addSuffix: true });
-}
+const agoOf = (timestamp: string) => `${spanText(timestamp, undefined, 1)} ago`;
 
 const measures = [
   { key: 'views', label: 'Views', color: 'plum' },

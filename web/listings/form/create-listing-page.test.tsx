@@ -5,6 +5,7 @@ import { commonErrors } from '#contract/errors.ts';
 import { draftErrors, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { getListing } from '#contract/listings/listings.ts';
 import { getOwnership } from '#contract/listings/ownership.ts';
+import { getSellerSettings } from '#contract/listings/seller-settings/seller-settings.ts';
 import { createListing, sellingErrors, updateListing } from '#contract/listings/selling.ts';
 import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
 import { keepDraft } from '#web/lib/drafts/draft-store.ts';
@@ -25,6 +26,7 @@ const options = (name: string) =>
   [...screen.getByLabelText(name).querySelectorAll('option')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
+  answer(getSellerSettings, { awayUntil: null, bundlePercent: 0, lastShippingCents: 1_250 });
   answer(getPriceGuide, { guide: null });
   answer(saveDraft, ({ params: { id } }) => ({ id, changedAt: new Date().toISOString() }));
 });
@@ -85,6 +87,7 @@ test('a new listing that cannot be saved says so and keeps everything', async ()
     fiberType: 'Human Hair Blend',
     capSize: 'Large',
     modifications: 'No',
+    shippingPrice: '0.00',
   };
   const photos = [photo, { ...photo, id: crypto.randomUUID() }].map((each) => ({ photo: each }));
   answer(getMySubscription, mySubscription());

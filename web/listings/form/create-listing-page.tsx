@@ -6,6 +6,7 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { copyOf, emptyListing, valuesOf } from '#contract/listings/drafts/listing-form-schema.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
+import { writePrice } from '#contract/price.ts';
 import { site } from '#contract/site.ts';
 import { ShowOwnership } from '#web/deals/ownership/show-ownership.tsx';
 import { dropDraft, dropForm, findDraft } from '#web/lib/drafts/draft-store.ts';
@@ -13,6 +14,7 @@ import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { draftQuery } from '#web/listings/mine/drafts/drafts.queries.ts';
 import { editedListingQuery } from '#web/listings/mine/selling.queries.ts';
+import { sellerSettingsQuery } from '#web/listings/mine/settings/seller-settings.queries.ts';
 import { storedItem } from '#web/photos/photo-item.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useInSight } from '#web/ui/feedback/use-in-sight.ts';
@@ -144,6 +146,7 @@ function FormScreen({
   draftId?: string;
   intro?: string;
 }) {
+  const filled = useLastShipping(stored, !editedId && !draftId);
   const [savedId, setSavedId] = useState<string>();
   const result = useInSight<HTMLDivElement>(savedId !== undefined);
   const navigate = useNavigate();
@@ -171,10 +174,17 @@ function FormScreen({
     <>
       <h1 className="text-3xl font-medium sm:text-4xl">{heading}</h1>
       {intro && <p className="mt-3 max-w-prose text-ink-soft">{intro}</p>}
-      <ListingForm editedId={editedId} copiedId={copiedId} draftId={draftId} stored={stored} onSaved={setSavedId} />
+      <ListingForm editedId={editedId} copiedId={copiedId} draftId={draftId} stored={filled} onSaved={setSavedId} />
       {editedId && <ShowOwnership listingId={editedId} title={stored.values.title} className="mt-10 max-w-4xl" />}
     </>
   );
+}
+
+/** A new listing begins with the shipping price of the last one; an old one that names none is asked for it. */
+function useLastShipping(stored: ListingFormProps['stored'], isNew: boolean): ListingFormProps['stored'] {
+  const { data } = useQuery({ ...sellerSettingsQuery, enabled: isNew });
+  if (!isNew || stored.values.shippingPrice !== '' || data?.lastShippingCents == null) return stored;
+  return { ...stored, values: { ...stored.values, shippingPrice: writePrice(data.lastShippingCents) } };
 }
 
 function FormSkeleton() {

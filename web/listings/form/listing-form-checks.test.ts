@@ -23,6 +23,7 @@ const whole: ListingFormValues = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: 'No',
+  shippingPrice: '0.00',
 };
 
 test('all fields in error are marked at once, in the order of the form', () => {
@@ -37,6 +38,7 @@ test('all fields in error are marked at once, in the order of the form', () => {
     ['capSize', 'Please select a cap size'],
     ['modifications', 'Please select whether there are modifications'],
     ['photos', 'Please add at least one image to your listing'],
+    ['shippingPrice', 'Please enter a shipping price. 0 is free shipping.'],
   ]);
 });
 
@@ -95,7 +97,8 @@ test('a mark goes when its cause goes, and nothing is marked before it is tried'
 });
 
 test('what may be bought right away is sent for a wig that is for sale, and for no other', () => {
-  const sent = (more: object) => fieldsOf({ ...whole, buyAtOnce: true, ...more }, photoIds).buyAtOnce;
+  const sent = (more: object) =>
+    fieldsOf({ ...whole, shippingPrice: '0', buyAtOnce: true, ...more }, photoIds).buyAtOnce;
   expect([sent({}), sent({ type: 'both' }), sent({ type: 'trade' }), sent({ buyAtOnce: false })]).toEqual([
     true,
     true,

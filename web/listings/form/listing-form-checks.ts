@@ -40,6 +40,7 @@ const steps: Partial<Record<CheckedField, string>> = {
   fiberType: 'fiber type',
   capSize: 'cap size',
   modifications: 'modifications',
+  shippingPrice: 'shipping price',
 };
 
 /** The steps that are still to be done, in words. */

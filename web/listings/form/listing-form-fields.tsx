@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { capSizeFit, facets, type RequiredFacet } from '#contract/listings/facets.ts';
-import { descriptionMaxLength, titleMaxLength } from '#contract/listings/listing-values.ts';
+import { descriptionMaxLength, titleMaxLength, wouldTradeForMaxLength } from '#contract/listings/listing-values.ts';
 import { ExplainWords } from '#web/listings/words/explain-words.tsx';
 import { useBrands } from '#web/settings/use-brands.ts';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
@@ -66,7 +66,8 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
       </div>
       <PriceField
         label="Shipping price"
-        description="Optional. 0 means free shipping."
+        isRequired={values.type !== 'trade'}
+        description={`${values.type === 'trade' ? 'Optional. ' : ''}0 means free shipping.`}
         value={values.shippingPrice}
         onChange={(shippingPrice) => onChange({ shippingPrice })}
         name="shippingPrice"
@@ -83,6 +84,19 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
         error={problems.description ?? null}
         className="sm:col-span-2"
       />
+      {values.type !== 'sale' && (
+        <TextArea
+          label="Would trade for"
+          description="Optional. For example: curls in any red, or a petite lace front."
+          rows={2}
+          maxLength={wouldTradeForMaxLength}
+          value={values.wouldTradeFor}
+          onChange={(wouldTradeFor) => onChange({ wouldTradeFor })}
+          name="wouldTradeFor"
+          error={problems.wouldTradeFor ?? null}
+          className="sm:col-span-2"
+        />
+      )}
       <FacetField name="color" {...{ values, problems, onChange }} />
       <div>
         <FacetField name="fiberType" {...{ values, problems, onChange }} />

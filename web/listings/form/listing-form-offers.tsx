@@ -1,4 +1,5 @@
 import { answersOffers, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { PriceField } from '#web/ui/form/price-field.tsx';
 import { Switch } from '#web/ui/form/switch.tsx';
 import { Fold } from '#web/ui/text/fold.tsx';
@@ -13,7 +14,7 @@ export function ListingFormOffers({ values, problems, onChange }: ListingFieldsP
           Offers <span className="font-normal text-ink-soft">({offersText(values)})</span>
         </>
       }
-      isOpen={'refusesBelow' in problems || 'acceptsFrom' in problems}
+      isOpen={['buyAtOnce', 'refusesBelow', 'acceptsFrom'].some((name) => name in problems)}
     >
       <Switch
         isSelected={values.takesOffers}
@@ -27,7 +28,14 @@ export function ListingFormOffers({ values, problems, onChange }: ListingFieldsP
           <Switch
             isSelected={values.buyAtOnce}
             onChange={(buyAtOnce) => onChange({ buyAtOnce })}
-            description="A buyer who pays your price and your shipping gets the wig at once: it is reserved, and the deal is agreed."
+            error={problems.buyAtOnce ?? null}
+            description={
+              <>
+                A buyer who pays your price and your shipping gets the wig at once: it is reserved, and the deal is
+                agreed. This needs a shipping price, and{' '}
+                <TextLink href="/account/settings#ways-to-be-paid">a way to be paid</TextLink> other than Local Cash.
+              </>
+            }
           >
             Buyers may buy at this price right away
           </Switch>

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { emptyListing, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
-import { createListing } from '#contract/listings/selling.ts';
+import { createListing, sellingErrors, updateListing } from '#contract/listings/selling.ts';
 import { getPriceGuide } from '#contract/listings/worth/price-guide.ts';
-import { answer, requestsTo } from '#web/test/api.ts';
+import { storedItem } from '#web/photos/photo-item.ts';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { ListingForm } from './listing-form.tsx';
@@ -21,6 +22,7 @@ const whole: ListingFormValues = {
   fiberType: 'Synthetic',
   capSize: 'Average',
   modifications: 'No',
+  shippingPrice: '0.00',
 };
 
 /** Uploads that arrive when the test says so. */
@@ -89,7 +91,7 @@ test('a new listing says how many steps are left and which, and what is optional
   const stored = { values: { ...whole, color: '' as const }, items: [] };
   const form = <ListingForm editedId={undefined} copiedId={undefined} stored={stored} onSaved={() => {}} />;
   const { user } = openPage(form, { as: sessionMember() });
-  expect(screen.getByText('2 of 10 steps left. Everything else is optional.')).toBeTruthy();
+  expect(screen.getByText('2 of 11 steps left. Everything else is optional.')).toBeTruthy();
   expect(screen.getByText('2 steps left: photos, color')).toBeTruthy();
   const folds = [...document.querySelectorAll('details')];
   expect(folds.map(({ open }) => open)).toEqual([false, false]);
@@ -135,10 +137,10 @@ test('every field in error is named until its cause is gone, and a price says wh
   await user.click(screen.getByRole('button', { name: /Publish/ }));
   expect((await screen.findAllByText('Please add at least one image to your listing')).length).toBeGreaterThan(0);
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Title/ }));
-  expect(invalid()).toBe(9);
+  expect(invalid()).toBe(10);
   await user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Zara');
   await user.selectOptions(screen.getByRole('combobox', { name: /^Brand/ }), 'Jon Renau');
-  expect(invalid()).toBe(7);
+  expect(invalid()).toBe(8);
   const price = screen.getByRole('textbox', { name: /^Listing price/ });
   await user.type(price, '12,50');
   await user.tab();
@@ -148,4 +150,21 @@ test('every field in error is named until its cause is gone, and a price says wh
   await user.type(price, '$1,250');
   await user.tab();
   await expect.poll(() => screen.queryByText('Enter a price such as 150 or 149.99.')).toBeNull();
+});
+
+test('a way to be paid that is missing is said at the choice to sell right away, which gets the focus', async () => {
+  refuse(updateListing, sellingErrors.notPayable, 'buyAtOnce');
+  const photo = { id: crypto.randomUUID(), ownerId: crypto.randomUUID(), width: 8, height: 10, thumbhash: '' };
+  const stored = {
+    values: { ...whole, type: 'sale' as const, shippingPrice: '9', buyAtOnce: true },
+    items: [storedItem(photo)],
+  };
+  const form = <ListingForm editedId={crypto.randomUUID()} copiedId={undefined} stored={stored} onSaved={() => {}} />;
+  const { user } = openPage(form, { as: sessionMember() });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const choice = await screen.findByRole('switch', { name: 'Buyers may buy at this price right away' });
+  await expect.poll(() => document.activeElement).toBe(choice);
+  expect(screen.getByText(sellingErrors.notPayable.message)).toBeTruthy();
+  await user.click(choice);
+  await expect.poll(() => screen.queryByText(sellingErrors.notPayable.message)).toBeNull();
 });

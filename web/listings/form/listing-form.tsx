@@ -44,7 +44,9 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   const draft = useDraft<ListingDraft>(draftName(editedId, copiedId, draftId), noDraft);
   const getId = () => editedId ?? draftId ?? draft.getId();
   const [marked, setMarked] = useState<Problems>({});
-  const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; code: string | undefined; field?: string | undefined } | null>(
+    null,
+  );
   const uploads = usePhotoUploads(() => photosOf(draft.value, stored.items));
   const storedPhotos = useRef(stored.items);
   const save = useSaveListing();
@@ -53,7 +55,7 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   const { items } = uploads;
   const values = { ...stored.values, ...draft.value.changes };
   const found = findProblems(values, items);
-  const problems = stillWrong(marked, found);
+  const problems = { ...stillWrong(marked, found), ...(failure?.field && { [failure.field]: failure.text }) };
   const left = stepsLeft(found);
   const isTyped = draft.value.changes !== undefined || draft.value.photos !== undefined;
   const isDraft = !editedId && (isTyped || draftId !== undefined);
@@ -82,6 +84,7 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   useEffect(() => keepPhotos(items), [items]);
 
   function change(part: Partial<ListingFormValues>) {
+    if (failure?.field && failure.field in part) setFailure(null);
     draft.set((before) => withChange(before, stored.values, part));
   }
 
@@ -123,27 +126,30 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
     return first?.[0];
   }
 
-  async function send(now: ListingFormValues, photos: readonly PhotoItem[]): Promise<void> {
+  async function send(now: ListingFormValues, photos: readonly PhotoItem[]): Promise<string | undefined> {
     const photoIds = photos.map(({ id }) => id);
     const id = getId();
     try {
       await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(now, photoIds) });
     } catch (error) {
-      fail(error);
-      return;
+      return fail(error);
     }
     onServer.stop();
     draft.drop();
     toast.success(editedId ? 'Listing updated successfully!' : 'Listing created successfully!', { duration: 5000 });
     onSaved(id);
+    return undefined;
   }
 
-  function fail(error: unknown) {
+  function fail(error: unknown): string | undefined {
     const general = editedId
       ? 'Failed to update listing. Please try again.'
       : 'Failed to create listing. Please ensure all required fields are filled correctly.';
     toast.error(general, { duration: 5000, isSilent: true });
-    setFailure({ text: isRefusal(error) ? failureText(error) : general, code: codeOf(error) });
+    const code = codeOf(error);
+    const field = code === sellingErrors.notPayable.code ? 'buyAtOnce' : undefined;
+    setFailure({ text: isRefusal(error) ? failureText(error) : general, code, field });
+    return field;
   }
 
   function cancel() {
@@ -167,7 +173,7 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
           {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
         </div>
       </section>
-      <FormError message={failure?.text} />
+      <FormError message={failure?.field ? undefined : failure?.text} />
       {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
       <p role="status" className="text-right text-ink-soft empty:hidden">
         {isWaiting && items.some(({ state }) => state === 'uploading') && waitingText(editedId !== undefined)}

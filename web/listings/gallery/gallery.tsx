@@ -25,7 +25,7 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
 
   if (photos.length === 0)
     return (
-      <div className="aspect-4/5 overflow-hidden bg-ivory-deep sm:rounded-soft">
+      <div className="aspect-4/5 overflow-hidden bg-ivory-deep max-md:aspect-auto max-md:h-75 sm:rounded-soft">
         <BrandPicture brand={brand} />
       </div>
     );
@@ -37,10 +37,10 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
           photos={photos}
           brand={brand}
           title={title}
-          sizes="(min-width: 1280px) 650px, (min-width: 768px) 52vw, 100vw"
+          sizes="(min-width: 1280px) 650px, (min-width: 768px) 52vw, 240px"
           onPlace={setPlace}
           onPress={() => setFullScreen(true)}
-          className="aspect-4/5"
+          className="aspect-4/5 max-md:aspect-auto max-md:h-75"
         />
         <button
           type="button"
@@ -88,7 +88,7 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
   }, [place]);
 
   return (
-    <ul ref={row} className="scrollbar-none relative flex gap-2 overflow-x-auto p-3 sm:px-1">
+    <ul ref={row} className="scrollbar-none relative flex gap-2 overflow-x-auto px-3 py-1.5 sm:px-1 md:py-3">
       {photos.map((photo, at) => (
         <li key={photo.id} className="shrink-0">
           <button
@@ -109,7 +109,7 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
               loading="lazy"
               decoding="async"
               style={placeholderOf(photo.thumbhash)}
-              className="h-20 w-16 object-cover"
+              className="h-20 w-16 object-cover max-md:h-11 max-md:w-11"
             />
           </button>
         </li>

@@ -7,7 +7,7 @@ import type { Listing } from '#contract/listings/listings.ts';
 import { isAway } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { askingText } from '#contract/money-text.ts';
 import { dealBadge, stateText } from '#web/deals/deal-words.ts';
-import { asOffered } from '#web/deals/purchase/as-offered.ts';
+import { asOffered, buyLabel } from '#web/deals/purchase/as-offered.ts';
 import { PurchaseActions, useBuying } from '#web/deals/purchase/purchase-actions.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ContactSellerForm } from '#web/messages/write/contact-seller-form.tsx';
@@ -31,6 +31,7 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
   const { id, owner } = listing;
   const { member } = useSession();
   const { data: own } = useQuery(listingDealsQuery(id));
+  const buy = useBuying(asOffered(listing, own?.privatePrice ?? null));
   if (isOwner)
     return (
       <>
@@ -43,10 +44,17 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
   if (!isShown(listing)) return <p className="text-ink-soft">Members cannot see this listing.</p>;
   return (
     <>
-      <PurchaseActions listing={listing} privatePrice={own?.privatePrice ?? null} />
+      <PurchaseActions listing={listing} privatePrice={own?.privatePrice ?? null} hasBar={!isOpen} />
       <OwnDeals listing={listing} heading="Your deals about this wig" />
       {isForSale ? (
-        <Button size="large" isFullWidth aria-expanded={isOpen} onClick={() => onToggle(!isOpen)}>
+        <Button
+          size="large"
+          isFullWidth
+          variant={buy && !isAway(owner.awayUntil) ? 'secondary' : 'primary'}
+          className={isOpen ? undefined : 'max-lg:hidden'}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(!isOpen)}
+        >
           Contact Seller
         </Button>
       ) : (
@@ -79,11 +87,13 @@ export function ListingPageContact({ listing, isOwner, isOpen, onToggle }: Listi
 interface ListingPageBarProps {
   listing: Listing;
   isOwner: boolean;
+  /** The message form is open: nothing may cover its button. */
+  isWriting: boolean;
   onContact: () => void;
 }
 
 /** On phones, the price, as the way to buy where there is one, and Contact Seller stay in reach while the listing is on the screen; the footer is left alone. */
-export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarProps) {
+export function ListingPageBar({ listing, isOwner, isWriting, onContact }: ListingPageBarProps) {
   const end = useRef<HTMLDivElement>(null);
   const [isPastEnd, setPastEnd] = useState(false);
   const { data: own } = useQuery(listingDealsQuery(listing.id));
@@ -104,11 +114,11 @@ export function ListingPageBar({ listing, isOwner, onContact }: ListingPageBarPr
   return (
     <>
       <div ref={end} />
-      {!isPastEnd && (
+      {!isPastEnd && !isWriting && (
         <BottomBar>
           {buy && !isOwner ? (
             <Button className="min-w-0 flex-1 px-3!" aria-haspopup="dialog" onClick={buy}>
-              {isAway(listing.owner.awayUntil) ? 'Make an offer' : `Buy for ${askingText(offered)}`}
+              {isAway(listing.owner.awayUntil) ? 'Make an offer' : buyLabel(offered)}
             </Button>
           ) : (
             <p

@@ -38,10 +38,26 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
       >
         <BrandName brand={brand} />
       </Link>
-      <h1 className="mt-1 text-3xl leading-tight font-medium tracking-tight sm:text-4xl">
+      <h1 className="text-2xl leading-tight font-medium tracking-tight sm:mt-1 sm:text-4xl">
         <MemberText>{title}</MemberText>
       </h1>
-      <div className="mt-3 flex flex-wrap gap-2">
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-3 md:mt-3 md:gap-x-4">
+        <span
+          className={classNames(
+            'font-display font-semibold',
+            type === 'trade' && priceCents ? 'text-2xl' : 'text-3xl md:text-4xl',
+          )}
+        >
+          {askingText(listing)}
+        </span>
+        {(shippingCents !== null || type !== 'trade') && (
+          <span className="text-ink-soft">{shippingText(shippingCents)}</span>
+        )}
+        {originalPriceCents !== null && (
+          <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
+        )}
+      </p>
+      <div className="mt-2 flex md:mt-3 flex-wrap gap-2">
         {badge && <Badge tone="dark">{badge}</Badge>}
         {!badge && isAway(owner.awayUntil) && <Badge tone="dark">{awayText(owner.awayUntil)}</Badge>}
         <Badge tone="plum">{typeLabels[type]}</Badge>
@@ -49,19 +65,7 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
         <FitOfWig wig={listing} />
         {offerCount > 0 && <Badge tone="copper">{countText(offerCount, 'offer')}</Badge>}
       </div>
-      <p className="mt-3 flex flex-wrap items-baseline gap-x-4">
-        <span
-          className={classNames('font-display font-semibold', type === 'trade' && priceCents ? 'text-2xl' : 'text-4xl')}
-        >
-          {askingText(listing)}
-        </span>
-        {originalPriceCents !== null && (
-          <span className="text-ink-soft">Original price {priceText(originalPriceCents)}</span>
-        )}
-        {(shippingCents !== null || type !== 'trade') && (
-          <span className="text-ink-soft">{shippingText(shippingCents)}</span>
-        )}
-      </p>
+      <SellerLink owner={owner} />
       {bundlePercent > 0 && (
         <p className="line-clamp-1 text-sm font-semibold text-sage">{bundleText(bundlePercent, nameOf(owner))}</p>
       )}
@@ -74,12 +78,11 @@ export function ListingPageFacts({ listing }: { listing: Listing }) {
 const nameOf = ({ displayName }: Listing['owner']): string =>
   displayName.length > 16 ? `${displayName.slice(0, 15).trimEnd()}…` : displayName;
 
-/** Below the ways to the seller: who it is, and what one may believe. */
+/** Below the ways to the seller: what was proved, and what one can do with the listing. */
 export function ListingPageSeller({ listing }: { listing: Listing }) {
   const { id, title, likeCount } = listing;
   return (
     <>
-      <SellerLink owner={listing.owner} />
       {listing.ownershipShownAt && (
         <p className="mt-3 flex items-center gap-2 text-sm font-semibold text-sage">
           <BadgeCheck aria-hidden="true" className="size-4.5" />
@@ -113,17 +116,19 @@ function SellerLink({ owner }: { owner: Listing['owner'] }) {
     <Link
       to={`/user/${id}`}
       prefetch="intent"
-      className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-soft border border-line bg-surface p-3 transition-colors duration-200 hover:border-plum"
+      className="mt-2 flex items-center gap-3 rounded-soft border border-line bg-surface px-3 py-1.5 transition-colors duration-200 hover:border-plum md:mt-4 md:py-3"
     >
       <Avatar name={displayName} src={avatarUrl} />
       <span className="min-w-0 flex-1">
-        <span className="block text-sm text-ink-soft">Seller</span>
-        <span className="block font-semibold">
-          <MemberText>{displayName}</MemberText>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="sr-only">Seller</span>
+          <span className="font-semibold">
+            <MemberText>{displayName}</MemberText>
+          </span>
+          {tier && <SellerBadge tier={tier} />}
         </span>
-        {tier && <SellerBadge tier={tier} className="mt-1" />}
+        <span className="block text-sm leading-snug text-ink-soft">{line}</span>
       </span>
-      <span className="basis-full text-sm text-ink-soft">{line}</span>
     </Link>
   );
 }

@@ -98,6 +98,14 @@ function ListingPageView({ listing }: { listing: Listing }) {
             </p>
             <h2 className="mt-6 text-2xl font-semibold sm:mt-8">Specifications</h2>
             <SpecTable listing={listing} />
+            {listing.wouldTradeFor && (
+              <>
+                <h2 className="mt-6 text-2xl font-semibold">Would trade for</h2>
+                <p dir="auto" className="mt-2 max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">
+                  {listing.wouldTradeFor}
+                </p>
+              </>
+            )}
             {!isOwner && <ListingPageAdvice memberId={listing.owner.id} saysReturns={!saysIfItFails} />}
             <div className="mt-6 empty:hidden">
               <PolicyCard memberId={listing.owner.id} />
@@ -116,7 +124,7 @@ function ListingPageView({ listing }: { listing: Listing }) {
         <ListingPageReviews owner={listing.owner} />
         <ListingPageSimilar listingId={listing.id} />
       </ListingPageFrame>
-      <ListingPageBar listing={listing} isOwner={isOwner} onContact={openContact} />
+      <ListingPageBar listing={listing} isOwner={isOwner} isWriting={isContactOpen} onContact={openContact} />
     </article>
   );
 }

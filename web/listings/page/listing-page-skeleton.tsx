@@ -5,7 +5,7 @@ export function ListingPageSkeleton() {
   return (
     <LoadingRegion label="Loading listing..." className="min-h-dvh">
       <ListingPageFrame
-        gallery={<Skeleton className="aspect-4/5 w-full max-sm:rounded-none!" />}
+        gallery={<Skeleton className="aspect-4/5 w-full max-md:aspect-auto max-md:h-75 max-sm:rounded-none!" />}
         facts={
           <div className="space-y-5">
             <Skeleton className="h-4 w-32" />

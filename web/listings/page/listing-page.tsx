@@ -79,16 +79,16 @@ function ListingPageVisitor({ id }: { id: string }) {
             </>
           )}
           <div className="mt-8 flex flex-wrap gap-3">
-            <Link to="/login" state={comeBack} prefetch="intent" className={buttonClass({ size: 'large' })}>
-              Log In
+            <Link to="/register" state={comeBack} prefetch="intent" className={buttonClass({ size: 'large' })}>
+              Register Now
             </Link>
             <Link
-              to="/register"
+              to="/login"
               state={comeBack}
               prefetch="intent"
               className={buttonClass({ variant: 'secondary', size: 'large' })}
             >
-              Register Now
+              Log In
             </Link>
           </div>
           <LockedFacts names={card ? ['Color', 'Cap size', 'Fiber', 'Seller'] : lockedNames} />
@@ -126,8 +126,8 @@ function CardFacts({ card: { title, brand, condition, price } }: { card: Listing
       </p>
       <p className="mt-1 text-lg text-ink-soft">{conditionLabels[condition]}</p>
       <p className="mt-4 text-ink-soft">
-        Its owner shows you this much. Members see all photographs, the fit, the seller, and can write to them. You come
-        back to this listing right after.
+        Visitors see this much. Members see all photographs, the fit, the seller, and can write to them. You come back
+        to this listing right after.
       </p>
     </>
   );

@@ -15,7 +15,7 @@ interface SpecRows {
 
 /** The facts of a listing in reading order, and how the wig was worn; what the owner did not say has no row. */
 export function specRows(listing: Listing, brandName: string): SpecRows {
-  const { capSize, lengthInches, modifications, permatease, color, shade } = listing;
+  const { capSize, lengthInches, permatease, color, shade } = listing;
   const facet = (name: FacetName, text = facetText(name, listing)): Row => {
     const { label, shortLabel = label } = facetOf(name);
     return [shortLabel, text];
@@ -27,7 +27,7 @@ export function specRows(listing: Listing, brandName: string): SpecRows {
       facet('color', shade && shade !== color ? `${color}, ${shade}` : color),
       facet('fiberType'),
       facet('capSize', capSize ? `${capSize}: ${capSizeFit[capSize]}` : ''),
-      ['Modifications', yesOrNo(modifications)],
+      ['Modifications', modificationsText(listing)],
       facet('type'),
     ]),
     more: present([
@@ -41,6 +41,15 @@ export function specRows(listing: Listing, brandName: string): SpecRows {
       ...checklistRows(listing.checklist),
     ]),
   };
+}
+
+/** The kinds of modification that the owner named. */
+function modificationsText({ modifications, checklist }: Listing): string | null {
+  if (!modifications) return yesOrNo(modifications);
+  const kinds = (['cutOrThinned', 'dyed', 'laceTrimmedOrFrayed', 'partChanged', 'knotsBleached'] as const)
+    .filter((kind) => checklist[kind])
+    .map((kind) => checklistLabels[kind].toLowerCase());
+  return kinds.length > 0 ? `Yes: ${kinds.join(', ')}` : 'Yes. Ask the seller what was changed';
 }
 
 /** Dark roots are one of the effects, though a listing may say so twice. */

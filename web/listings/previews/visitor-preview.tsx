@@ -68,7 +68,8 @@ function PreviewGrid({ brand }: { brand?: BrandId }) {
     return (
       <ul className={gridClass}>
         {previews.map((preview) => (
-          <li key={preview.id}>
+          // On phones two rows are enough before one joins.
+          <li key={preview.id} className="max-sm:nth-[n+5]:hidden">
             <PreviewCard preview={preview} />
           </li>
         ))}

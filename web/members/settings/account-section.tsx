@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { MySettings } from '#contract/members/members.ts';
 import { useSignOut } from '#web/auth/session/use-sign-out.ts';
 import { failureText } from '#web/lib/api/failures.ts';
@@ -7,10 +6,12 @@ import { downloadFile } from '#web/lib/download-file.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordDialog } from '#web/ui/overlay/password-dialog.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { useDeleteMyAccount, useExportMyData } from './members.queries.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function AccountSection({ settings: { email, mailReturns } }: { settings: MySettings }) {
+  const [isChanging, setChanging] = useState(false);
   const signOut = useSignOut({ to: '/login', failureText: 'Failed to sign out' });
   return (
     <SettingsSection id="account" title="Account">
@@ -20,15 +21,21 @@ export function AccountSection({ settings: { email, mailReturns } }: { settings:
           <p className="wrap-anywhere">{email}</p>
           {mailReturns && (
             <p className="mt-1 text-sm font-semibold text-danger">
-              Mail to this address comes back. <Link to="/contact">Write to us to change it</Link>.
+              Mail to this address comes back. Please change the address.
             </p>
           )}
           <p className="mt-1 text-sm text-ink-soft">Only you and the people who run Wigloop see it.</p>
         </div>
-        <Button variant="secondary" onClick={signOut}>
-          Sign out of this device
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant={mailReturns ? 'primary' : 'secondary'} onClick={() => setChanging(true)}>
+            Change the address
+          </Button>
+          <Button variant="secondary" onClick={signOut}>
+            Sign out of this device
+          </Button>
+        </div>
       </div>
+      {isChanging && <EmailDialog onClose={() => setChanging(false)} />}
     </SettingsSection>
   );
 }

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findSessions } from '#contract/auth/auth.ts';
+import { findAccessTokens } from '#contract/auth/access-tokens.ts';
+import { authErrors, findSessions } from '#contract/auth/auth.ts';
+import { confirmEmailChange, requestEmailChange } from '#contract/auth/email-change.ts';
 import { findPasskeys } from '#contract/auth/passkeys.ts';
 import { getMyAddress } from '#contract/deals/agreed-deals.ts';
 import { getMyWays } from '#contract/deals/ways-to-be-paid.ts';
@@ -13,7 +15,8 @@ import {
   updateNotificationPreferences,
 } from '#contract/notifications/preferences.ts';
 import { cellOf, isPartlyFixed, toldFamilies } from '#contract/notifications/wants.ts';
-import { answer, requestsTo } from '#web/test/api.ts';
+import EmailChangePage from '#web/auth/email-change/email-change-page.tsx';
+import { answer, refuse, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import SettingsPage from './settings-page.tsx';
@@ -56,6 +59,7 @@ function openSettings(hash = '', own: Partial<MySettings> = {}) {
   answer(getMyWays, { ways: [] });
   answer(findPasskeys, { passkeys: [] });
   answer(findSessions, { sessions: [] });
+  answer(findAccessTokens, { tokens: [] });
   answer(getNotificationPreferences, preferences);
   return openPage(<SettingsPage />, { as: sessionMember(), at: `/account/settings${hash}` });
 }
@@ -69,7 +73,13 @@ const chosen = () =>
 test('each subject of the settings is a page of its own, and a fragment leads to the page of its section', async () => {
   const { user } = openSettings('#devices');
   await waitFor(() =>
-    expect(titles()).toEqual(['Two-factor authentication', 'Passkeys', 'Devices', 'Blocked members']),
+    expect(titles()).toEqual([
+      'Two-factor authentication',
+      'Passkeys',
+      'Devices',
+      'Access for tools',
+      'Blocked members',
+    ]),
   );
   expect(chosen()).toBe('Security');
   await user.click(screen.getByRole('link', { name: 'Account' }));
@@ -101,8 +111,38 @@ test('notifications are chosen for four groups in a short menu, and one by one b
   expect(screen.getByRole('switch', { name: 'Quiet hours' })).toBeTruthy();
 });
 
-test('a member whose mail comes back reads so beside the address, with a way to change it', async () => {
-  openSettings('', { mailReturns: true });
-  await screen.findByText(/^Mail to this address comes back\./);
-  expect(screen.getByRole('link', { name: 'Write to us to change it' }).getAttribute('href')).toBe('/contact');
+test('a member whose mail comes back reads so beside the address, and asks there for another one', async () => {
+  const { user } = openSettings('', { mailReturns: true });
+  await screen.findByText('Mail to this address comes back. Please change the address.');
+  refuse(requestEmailChange, authErrors.wrongPassword, 'password');
+  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change your email address' }));
+  await user.type(dialog.getByLabelText(/^New email address/), 'amy');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  await dialog.findByText('Please enter a valid email address');
+  await user.type(dialog.getByLabelText(/^New email address/), '@new.example.com');
+  await user.type(dialog.getByLabelText(/^Your password/), 'a-quiet-river');
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  await dialog.findByText(authErrors.wrongPassword.message);
+  answer(requestEmailChange, { done: true });
+  await user.click(dialog.getByRole('button', { name: 'Send the link' }));
+  await screen.findByText('Open the mail that we sent to the new address, and confirm it there.');
+  const body = { email: 'amy@new.example.com', password: 'a-quiet-river' };
+  expect(requestsTo(requestEmailChange).at(-1)).toMatchObject({ body });
+});
+
+test('the link of the mail changes the address by a press, and says when it is over', async () => {
+  const at = '/auth/email-change?token=abcdefghijklmnopqrstuvwxyz';
+  const settingsPage = { path: '/account/settings', element: <p>Settings</p> };
+  answer(confirmEmailChange, { done: true });
+  const { user, close } = openPage(<EmailChangePage />, { as: sessionMember(), at, beside: [settingsPage] });
+  expect(requestsTo(confirmEmailChange)).toEqual([]);
+  await user.click(await screen.findByRole('button', { name: 'Confirm the new address' }));
+  await screen.findByText('Your account has the new address.');
+  await screen.findByText('Settings');
+  close();
+  refuse(confirmEmailChange, authErrors.linkInvalid);
+  const late = openPage(<EmailChangePage />, { at });
+  await late.user.click(await screen.findByRole('button', { name: 'Confirm the new address' }));
+  await screen.findByRole('heading', { name: 'This link no longer works' });
 });

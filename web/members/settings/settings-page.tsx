@@ -9,6 +9,7 @@ import { DevicesSection } from '#web/members/security/devices-section.tsx';
 import { PasskeysSection } from '#web/members/security/passkeys-section.tsx';
 import { PasswordSection } from '#web/members/security/password-section.tsx';
 import { TwoFactorSection } from '#web/members/security/two-factor-section.tsx';
+import { AccessTokensSection } from '#web/members/tools/access-tokens-section.tsx';
 import { BlockedMembers } from '#web/messages/blocks/blocked-members.tsx';
 import { PolicyEditor } from '#web/policies/policy-editor.tsx';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
@@ -47,6 +48,7 @@ const pageOfSection: Record<string, PageId> = {
   security: 'security',
   passkeys: 'security',
   devices: 'security',
+  tools: 'security',
   blocked: 'security',
   address: 'address',
   'ways-to-be-paid': 'address',
@@ -114,6 +116,7 @@ function MemberSettings({ page }: { page: PageId }) {
           <TwoFactorSection isOn={settings.twoFactorEnabled} />
           <PasskeysSection />
           <DevicesSection />
+          <AccessTokensSection asksForCode={settings.twoFactorEnabled} />
           <SettingsSection
             id="blocked"
             title="Blocked members"

@@ -1,5 +1,6 @@
 import type { WishFilters } from '#contract/wishes/wish-values.ts';
-import { listChosen, readChoices } from '#web/listings/search/listing-choices.ts';
+import { listChosen } from '#web/listings/search/listing-chips.ts';
+import { readChoices } from '#web/listings/search/listing-choices.ts';
 
 /** What a wish looks for, in words: “bob”, Gabor, Up to $150.00. */
 export function wishWords(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import { useDeferredValue, useState } from 'react';
-import { shortDayText } from '#contract/day-text.ts';
+import { shortDayText, timeText } from '#contract/day-text.ts';
 import { imagePreview } from '#contract/messages/message-values.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
 import { chatListQuery, chatSearchQuery, useMoreConversations } from '#web/messages/messages.queries.ts';
@@ -109,7 +109,7 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
             <MemberText>{party.displayName}</MemberText>
           </span>
           <time dateTime={lastMessage.createdAt} className="shrink-0 text-sm text-ink-soft">
-            {shortDayText(lastMessage.createdAt)}
+            {lastText(lastMessage.createdAt)}
           </time>
         </span>
         <span className="mt-0.5 flex items-center gap-2">
@@ -124,6 +124,12 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
       </span>
     </button>
   );
+}
+
+/** Of today the hour, before that the day. */
+function lastText(moment: string): string {
+  const isToday = shortDayText(moment) === shortDayText(new Date().toISOString());
+  return isToday ? timeText(moment) : shortDayText(moment);
 }
 
 function previewText({ deal, senderId, preview }: Conversation['lastMessage'], memberId: string): string {

@@ -22,7 +22,8 @@ const pagesCaughtUp = 5;
 export function createLiveCache(client: QueryClient, memberId: string) {
   /** The last message that is known together with all before it; undefined until the first connection. */
   let knownTo: number | undefined;
-  let newest = 0;
+  /** Messages after `knownTo` that arrived live. One before them may have been lost. */
+  const heard = new Set<number>();
   let catchingUp: Promise<void> | undefined;
 
   function apply(event: LiveEvent): void {
@@ -33,8 +34,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
         greet(event.seq);
         break;
       case 'message':
-        newest = Math.max(newest, event.message.seq);
-        if (!catchingUp && knownTo !== undefined) knownTo = newest;
+        heard.add(event.message.seq);
         applyMessage(client, event.message, memberId);
         break;
       case 'read':
@@ -71,7 +71,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
     void readAnew(client, dealsKey);
     // What was shown before the first connection may have missed something; later ones know exactly since when.
     if (knownTo === undefined) {
-      knownTo = Math.max(seq, newest);
+      knownTo = seq;
       void readAnew(client, messagesKey);
     } else if (seq > knownTo) catchUp();
     else void readAnew(client, chatListQuery.queryKey);
@@ -82,9 +82,22 @@ export function createLiveCache(client: QueryClient, memberId: string) {
       // Whatever could not be read in steps is read as a whole.
       .catch(() => readAnew(client, messagesKey))
       .finally(() => {
-        knownTo = Math.max(knownTo ?? 0, newest);
         catchingUp = undefined;
       });
+  }
+
+  function know(seq: number | undefined): void {
+    knownTo = seq ?? knownTo;
+    for (const each of heard) if (each <= (knownTo ?? 0)) heard.delete(each);
+  }
+
+  /** Live news may be lost when a server dies. A message that did not arrive says so, and everything is read again. */
+  async function askForLost(): Promise<void> {
+    if (knownTo === undefined || catchingUp) return;
+    void readAnew(client, unreadQuery.queryKey);
+    const { messages } = await call(findMissedMessages, { query: { since: knownTo } });
+    if (messages.some(({ seq }) => !heard.has(seq))) apply({ type: 'resync' });
+    else know(messages.at(-1)?.seq);
   }
 
   async function readMissed(): Promise<void> {
@@ -94,7 +107,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
       for (const message of missed.messages) applyMessage(client, message, memberId);
       noteUnread(client, { messages: missed.unreadCount });
       since = missed.messages.at(-1)?.seq ?? since;
-      newest = Math.max(newest, since);
+      know(since);
       if (!missed.hasMore) break;
       if (page === pagesCaughtUp - 1) await client.invalidateQueries({ queryKey: messagesKey });
     }
@@ -102,7 +115,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
     await client.invalidateQueries({ queryKey: messagesKey });
   }
 
-  return { apply };
+  return { apply, askForLost };
 }
 
 /** Also for the answer to an own message, so that it is there whichever comes first. */

@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#contract/messages/live-events.ts';
-import { findConversations, type Message } from '#contract/messages/messages.ts';
+import { findConversations, findMissedMessages, type Message } from '#contract/messages/messages.ts';
 import { getUnreadCounts, type UnreadCounts } from '#contract/notifications/notifications.ts';
 import UnreadBadge from '#web/messages/list/unread-badge.tsx';
 import { collectAnnouncements } from '#web/test/announcements.ts';
@@ -93,4 +93,26 @@ test('a message that comes between the first count and the connection is counted
   await waitFor(() => expect(document.title).toBe('(1) Home'));
   await act(async () => {});
   expect(document.title).toBe('(1) Home');
+});
+
+test('a visible tab asks each half minute for messages that were lost on the way, also for one before a message that arrived', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const counts: UnreadCounts = { messages: 0, notifications: 0, deals: 0 };
+  answer(getUnreadCounts, () => counts);
+  answer(findConversations, { conversations: [], nextBefore: null });
+  const asked: unknown[] = [];
+  answer(findMissedMessages, ({ query }) => {
+    asked.push(query.since);
+    const missed = [message({ id: as.id, seq: 8 }), message({ seq: 9 })].flatMap((e) =>
+      'message' in e ? e.message : [],
+    );
+    return { messages: missed.filter(({ seq }) => seq > query.since), hasMore: false, unreadCount: 2 };
+  });
+  openPage(<LiveWatcher memberId={as.id} />, { as });
+  await vi.waitFor(() => expect(FakeSocket.last).toBeDefined());
+  tell({ type: 'hello', seq: 7, unreadCount: 0, unreadNotifications: 0 }, message({ seq: 9 }));
+  for (const _ of [1, 2]) await act(async () => void (await vi.advanceTimersByTimeAsync(30_000)));
+  vi.useRealTimers();
+  // The first question finds the lost one, and everything is read again; the next one asks from there.
+  await waitFor(() => expect(asked).toEqual([7, 7, 9]));
 });

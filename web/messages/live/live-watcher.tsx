@@ -13,6 +13,7 @@ import { setLiveState } from './live-state.tsx';
 
 const pauseMs = 1_000;
 const newsFirstMs = 400;
+const askEveryMs = 30_000;
 
 /** One live connection for this tab, as long as the member is signed in. */
 export default function LiveWatcher({ memberId }: { memberId: string }) {
@@ -60,7 +61,11 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
         renewal = setTimeout(() => setSession((count) => count + 1), pauseMs);
       },
     });
+    const regularly = setInterval(() => {
+      if (document.visibilityState === 'visible') cache.askForLost().catch(() => {});
+    }, askEveryMs);
     return () => {
+      clearInterval(regularly);
       clearTimeout(renewal);
       clearTimeout(asking);
       end();

@@ -7,9 +7,10 @@ import type { DealAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import type { DealCard as Card, Message } from '#contract/messages/messages.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';
+import { ChangeOffer } from '#web/deals/page/change-offer.tsx';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { cardText } from './deal-card-texts.ts';
 import { MessageMenu } from './message-bubble.tsx';
@@ -69,13 +70,16 @@ export function DealCard({ message, card, now, memberId, partyName }: DealCardPr
           <time dateTime={createdAt}>{timeText(createdAt)}</time>
         </p>
       </div>
-      {!isOwn && <MessageMenu messageId={id} content={terms.note ?? ''} />}
+      {!isOwn && <MessageMenu messageId={id} content={terms.note ?? ''} what="a deal" />}
     </li>
   );
 }
 
 const AcceptDialog = lazy(() =>
   import('#web/deals/page/answer-dialogs.tsx').then(({ AcceptDialog: dialog }) => ({ default: dialog })),
+);
+const CounterSheet = lazy(() =>
+  import('#web/deals/purchase/counter-sheet.tsx').then(({ CounterSheet: sheet }) => ({ default: sheet })),
 );
 const DeclineDialog = lazy(() =>
   import('#web/deals/page/answer-dialogs.tsx').then(({ DeclineDialog: dialog }) => ({ default: dialog })),
@@ -98,11 +102,7 @@ function Answers({ dealId, me }: { dealId: string; me: string }) {
           Accept
         </Button>
       )}
-      {may('counter') && (
-        <ButtonLink size="small" variant="secondary" to={`/account/deals/new?counter=${dealId}`}>
-          Change the offer
-        </ButtonLink>
-      )}
+      <ChangeOffer deal={deal} me={me} size="small" onOpen={() => open('counter')} />
       {may('decline') && (
         <Button size="small" variant="secondary" onClick={() => open('decline')}>
           Decline
@@ -115,6 +115,7 @@ function Answers({ dealId, me }: { dealId: string; me: string }) {
       )}
       <Suspense>
         {dialog && asking.act === 'accept' && <AcceptDialog {...dialog} />}
+        {dialog && asking.act === 'counter' && <CounterSheet {...dialog} />}
         {dialog && asking.act === 'decline' && <DeclineDialog {...dialog} />}
       </Suspense>
     </>

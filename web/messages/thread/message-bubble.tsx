@@ -8,6 +8,7 @@ import type { Message } from '#contract/messages/messages.ts';
 import NoteWarning from '#web/notes/note-warning.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Menu } from '#web/ui/overlay/menu.tsx';
+import { NewTab } from '#web/ui/text/new-tab.tsx';
 import { ListingSnippet } from './about-listing.tsx';
 import { BubbleFrame, BubbleText } from './bubble-frame.tsx';
 
@@ -87,20 +88,28 @@ function MessageImage({ messageId, image: { width, height } }: MessageImageProps
         onError={() => setBroken(true)}
         className="max-h-96 w-auto max-w-full rounded-soft bg-ivory-deep object-contain"
       />
+      <NewTab />
     </a>
   );
 }
 
 const ReportDialog = lazy(() => import('#web/moderation/report-dialog.tsx'));
 
+interface MessageMenuProps {
+  messageId: string;
+  content: string;
+  /** Names a message without a text. */
+  what?: string;
+}
+
 /** What can be done with a received message. Out of the way of a mouse until it comes near. */
-export function MessageMenu({ messageId, content }: { messageId: string; content: string }) {
+export function MessageMenu({ messageId, content, what = 'an image' }: MessageMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const icon = <Flag aria-hidden="true" className="size-4.5" />;
   return (
     <>
       <Menu
-        label={`Message options: ${content ? excerptOf(content) : 'an image'}`}
+        label={`Message options: ${content ? excerptOf(content) : what}`}
         icon={<Ellipsis aria-hidden="true" className="size-4.5" />}
         variant="quiet"
         size="small"

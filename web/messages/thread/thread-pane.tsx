@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { isolated } from '#contract/isolated.ts';
 import type { Party } from '#contract/messages/messages.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { useVisible } from '#web/lib/use-visible.ts';
 import { BlockDialog } from '#web/messages/blocks/block-dialog.tsx';
 import { markThreadRead, threadQuery, useBlock } from '#web/messages/messages.queries.ts';
@@ -162,6 +163,7 @@ interface ThreadHeaderProps {
 }
 
 function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
+  const isConnected = useOnline();
   return (
     <header className="border-b border-line bg-surface px-3 py-2 sm:px-4">
       {onBack && <BackButton onBack={onBack} className="-ml-3 mb-1" />}
@@ -177,7 +179,7 @@ function ThreadHeader({ party, onBack, onBlock }: ThreadHeaderProps) {
               </Link>
             )}
           </h2>
-          {party.isOnline && <p className="text-sm text-sage">Online</p>}
+          {isConnected && party.isOnline && <p className="text-sm text-sage">Online</p>}
         </div>
         {!party.isDeleted && (
           <Menu

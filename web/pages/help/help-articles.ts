@@ -10,6 +10,7 @@ export const helpArticles = [
   { path: '/help/payment-methods', title: 'Payment Methods' },
   { path: '/help/shipping', title: 'Shipping Guidelines' },
   { path: '/help/returns', title: 'Return Policy' },
+  { path: '/help/tools', title: 'Tools for Sellers' },
 ] as const;
 
 type HelpPath = (typeof helpArticles)[number]['path'];

@@ -94,11 +94,25 @@ function arrive(place: Place | undefined): () => void {
   }
   window.scrollTo({ top: 0, behavior: 'instant' });
   focusStart();
-  return whenHeaded(() => {
-    if (document.activeElement?.id === mainId) focusStart();
+  // A dialog that led here closes now and then, and leaves the focus anywhere.
+  let hasMoved = false;
+  const note = () => {
+    hasMoved = true;
+  };
+  for (const move of ownMoves) window.addEventListener(move, note, true);
+  const stopNaming = whenHeaded(() => {
+    const { activeElement } = document;
+    const isInDialog = activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+    if (activeElement?.id === mainId || (!hasMoved && !isInDialog)) focusStart();
     sayName();
   });
+  return () => {
+    for (const move of ownMoves) window.removeEventListener(move, note, true);
+    stopNaming();
+  };
 }
+
+const ownMoves = ['keydown', 'pointerdown'] as const;
 
 function sayName(): void {
   announce(document.title.replace(unreadCount, ''));

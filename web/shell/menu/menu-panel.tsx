@@ -126,24 +126,29 @@ function MenuEntries({ onChoose }: { onChoose: () => void }) {
   }
 
   return (
-    <nav aria-label="Menu">
-      <ul>
-        <Entry to="/pricing" label="Pricing" onChoose={onChoose} />
-        {isSignedIn ? (
-          <li>
-            <button type="button" onClick={chooseSignOut} className={menuEntryClass}>
-              Sign Out
-            </button>
-          </li>
-        ) : (
-          <Entry to="/login" state={comeBack} label="Sign In" onChoose={onChoose} />
-        )}
-        {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
-        <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
-        <Entry to="/account/favorites" label="Saved Listings" onChoose={onChoose} />
-        {member?.isAdmin && <Entry to="/admin" label="Back office" onChoose={onChoose} />}
-      </ul>
-    </nav>
+    <>
+      <nav aria-label="Menu">
+        <ul>
+          <Entry to="/pricing" label="Pricing" onChoose={onChoose} />
+          {isSignedIn ? (
+            <li>
+              <button type="button" onClick={chooseSignOut} className={menuEntryClass}>
+                Sign Out
+              </button>
+            </li>
+          ) : (
+            <Entry to="/login" state={comeBack} label="Sign In" onChoose={onChoose} />
+          )}
+          {isSignedIn && <Entry to="/messages" label="Messages" onChoose={onChoose} />}
+          <Entry to={isSignedIn ? '/account' : '/login'} label="My Account" onChoose={onChoose} />
+          <Entry to="/account/favorites" label="Saved Listings" onChoose={onChoose} />
+          {member?.isAdmin && <Entry to="/admin" label="Back office" onChoose={onChoose} />}
+        </ul>
+      </nav>
+      <Link to="/help" onClick={onChoose} className={menuEntryClass}>
+        Help
+      </Link>
+    </>
   );
 }
 

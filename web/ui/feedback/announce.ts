@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 const pauseMs = 100;
 const regionId = 'announcer';
@@ -22,6 +22,21 @@ export function announce(text: string): void {
 /** Says it whenever it changes; nothing while it is empty. */
 export function useAnnounced(text: string): void {
   useEffect(() => announce(text), [text]);
+}
+
+const typingPauseMs = 1_000;
+
+/** Says what follows from typing once the typing pauses; nothing for what stands there at first. */
+export function useAnnouncedLater(text: string): void {
+  const before = useRef(text);
+  useEffect(() => {
+    if (text === before.current) return undefined;
+    const timer = setTimeout(() => {
+      before.current = text;
+      announce(text);
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
 }
 
 function makeRegion(): HTMLElement {

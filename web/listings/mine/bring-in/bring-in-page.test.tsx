@@ -64,9 +64,9 @@ afterEach(() => {
   kept.clear();
 });
 
-const header = 'Ref,Item name,Maker,Condition,Asking price,Details,Colour,Fibre,Size,Altered,Photos';
-const zara = 'A1,Zara,John Renau,EUC,$150,Worn twice.,brown,HF,avg,no,';
-const juniper = 'B2,Juniper,Hairdo,EUC,about 90,Nice.,purple,HF,avg,no,juniper.jpg';
+const header = 'Ref,Item name,Maker,Condition,Asking price,Details,Colour,Fibre,Size,Altered,Photos,Shipping';
+const zara = 'A1,Zara,John Renau,EUC,$150,Worn twice.,brown,HF,avg,no,,0';
+const juniper = 'B2,Juniper,Hairdo,EUC,about 90,Nice.,purple,HF,avg,no,juniper.jpg,4.50';
 const photo = (name: string, content = 'photo') => new File([content], name, { type: 'image/jpeg' });
 
 async function bringIn(lines: string[], ...photos: File[]) {

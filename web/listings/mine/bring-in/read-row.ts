@@ -35,7 +35,8 @@ export function readRow(cells: Cells, photoNames: readonly string[], brands?: Na
 
 /** To what a draft takes: one cell beyond it would keep all others from being saved. */
 function shortened(value: unknown, { id }: Column): unknown {
-  const max = id === 'title' || id === 'description' ? typedTextMaxLength : typedWordMaxLength;
+  const max =
+    id === 'title' || id === 'description' || id === 'wouldTradeFor' ? typedTextMaxLength : typedWordMaxLength;
   // Whole characters, as the limits count them.
   return typeof value === 'string' && value.length > max ? [...value].slice(0, max).join('') : value;
 }

@@ -34,7 +34,8 @@ export function ManyFields({ act, typed, onChange, errors }: ManyFieldsProps) {
       <PriceField
         label="Shipping"
         name="shipping"
-        description="0 is free shipping; empty says nothing about it."
+        description="0 is free shipping."
+        isRequired
         value={typed.shipping}
         onChange={(shipping) => onChange({ shipping })}
         error={errors.shipping ?? null}

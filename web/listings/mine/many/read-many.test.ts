@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unreadablePrice } from '#contract/price.ts';
 import { nothingTyped, readMany } from './read-many.ts';
 
 const typed = (more: Partial<typeof nothingTyped>) => ({ ...nothingTyped, ...more });
@@ -25,8 +26,8 @@ test('what cannot be read is said at its field', () => {
   );
 });
 
-test('an empty shipping says nothing about it, and empty shares answer nothing', () => {
-  expect(readMany('shipping', nothingTyped)).toEqual({ change: { what: 'shipping', cents: null } });
+test('an empty shipping is no amount, and empty shares answer nothing', () => {
+  expect(readMany('shipping', nothingTyped)).toEqual({ errors: { shipping: unreadablePrice } });
   expect(readMany('offers', typed({ acceptsFromPercent: '95' }))).toEqual({
     change: {
       what: 'offers',

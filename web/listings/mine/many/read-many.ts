@@ -48,7 +48,7 @@ export function readMany(act: ManyAct, typed: ManyTyped): { change: ManyChange }
       return typed.type ? { change: { what: 'type', type: typed.type } } : { errors: { type: 'Choose a type.' } };
     case 'shipping': {
       const cents = readPrice(typed.shipping);
-      return cents === undefined ? { errors: { shipping: unreadablePrice } } : { change: { what: 'shipping', cents } };
+      return cents == null ? { errors: { shipping: unreadablePrice } } : { change: { what: 'shipping', cents } };
     }
     case 'offers':
       return readOffers(typed);

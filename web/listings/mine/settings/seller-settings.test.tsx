@@ -17,7 +17,7 @@ import { myListing } from '#web/test/listings.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 
-const settings: SellerSettings = { awayUntil: null, bundlePercent: 10 };
+const settings: SellerSettings = { awayUntil: null, bundlePercent: 10, lastShippingCents: null };
 const wig = myListing({ title: 'Juniper', priceCents: 15_000 });
 const inDays = (days: number) => new Date(Date.now() + days * dayMs);
 const dayOf = (date: Date) =>

@@ -7,9 +7,9 @@ import {
   type Outcome,
   unchanged,
   type WaysEvent,
-} from '#server/deals/deal-events.ts';
-import { type Deal, isBinding, isParty, type MemberId, type Moment, type Step } from '#server/deals/deal-state.ts';
-import { clocksOf, startWaits } from '#server/deals/waits.ts';
+} from './deal-events.ts';
+import { type Deal, isBinding, isParty, type MemberId, type Moment, type Step } from './deal-state.ts';
+import { clocksOf, startWaits } from './waits.ts';
 
 /** A party has said how to be paid, or taken all of it back: the clock of what is to be paid to them follows. */
 export function changePayable(deal: Deal, { member, isPayable }: WaysEvent, now: Moment): Outcome {

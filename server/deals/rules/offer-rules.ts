@@ -22,7 +22,7 @@ export function answerByRule(terms: Terms, facts: Facts): RuleAnswer | undefined
   const owner = offer && facts.members[offer.ownerId];
   if (!offer || !owner || owner.isSuspended || !owner.hasAccess) return undefined;
   if (isBelowFloor(offer)) return { answer: 'no', owner: offer.ownerId };
-  if (owner.awayUntil !== null || !isAccepted(offer)) return undefined;
+  if (owner.awayUntil !== null || offer.isShippingOpen || !isAccepted(offer)) return undefined;
   return { answer: 'yes', owner: offer.ownerId, wigs: offer.listings.length, isBought: isBought(offer) };
 }
 
@@ -74,6 +74,7 @@ interface Offer {
   /** For the wigs themselves: less the owner's own shipping, so that nobody buys free postage by a rule. */
   cents: number;
   percent: number;
+  isShippingOpen: boolean;
 }
 
 /** The floors are of single wigs: what the owner takes off for several is not held against the buyer. */
@@ -112,7 +113,8 @@ function readOffer({ by, moves }: Pick<Terms, 'by' | 'moves'>, { listings, membe
   // In one parcel: the dearest shipping is asked for.
   const shippingCents = Math.max(...wigs.map((wig) => wig.shippingCents ?? 0));
   // More shipping than is asked for pays for no wig: what a wig was sold for is read from its amount alone.
-  return { ownerId, listings: wigs, cents: cash.cents + Math.min(0, cash.shippingCents - shippingCents), percent };
+  const cents = cash.cents + Math.min(0, cash.shippingCents - shippingCents);
+  return { ownerId, listings: wigs, cents, percent, isShippingOpen: cash.isShippingOpen === true };
 }
 
 /** Anti-spam: whoever proposes much waits until the count falls again. */

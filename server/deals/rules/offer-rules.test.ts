@@ -1,8 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { allow, makeFacts, offer, proposal, proposed, start } from '../test/deals/test-deals.ts';
+import {
+  allow,
+  codeOf,
+  makeFacts,
+  offer,
+  proposal,
+  proposed,
+  start,
+  tradeWithCash,
+} from '#server/test/deals/test-deals.ts';
 import { isRefused } from './deal-events.ts';
-import { day, hour, type Move } from './deal-state.ts';
+import { type Deal, day, hour, type Move } from './deal-state.ts';
 import { decide } from './rules.ts';
+import { isShippingOpen } from './terms-rules.ts';
 
 type Change = NonNullable<Parameters<typeof makeFacts>[0]>;
 
@@ -54,8 +64,10 @@ describe('a private price', () => {
   const price = { listingId: 'bea-1', cents: 10_000 };
 
   test('is agreed at once, whatever the listing answers to offers', () => {
-    for (const listing of [{}, { takesOffers: false }, { refusesBelowCents: 12_000 }, { shippingCents: null }])
+    for (const listing of [{}, { takesOffers: false }, { refusesBelowCents: 12_000 }])
       expect(outcomeOf(offer, { listings: { 'bea-1': listing } }, { price })).toBe('agreed');
+    const unsaid = { 'bea-1': { shippingCents: null, refusesBelowCents: 12_000 } };
+    expect(outcomeOf(offer, { listings: unsaid }, { price })).toBe('proposed');
   });
 
   test('is paid in full, with the shipping that is asked for', () => {
@@ -142,5 +154,36 @@ describe('several wigs of a seller who takes less for them', () => {
     expect(outcomeOf(of(6), { members, listings })).toBe('proposed');
     expect(outcomeOf(of(7), { members, listings })).toBe('deals.too_many_listings');
     expect(outcomeOf(of(1), { members, listings })).toBe('proposed');
+  });
+});
+
+describe('shipping that no listing names', () => {
+  const facts = makeFacts({ listings: { 'bea-1': { shippingCents: null, acceptsFromCents: 1 } } });
+  const asked = () => allow(null, proposal(offer, { facts })).deal;
+  const counter = (deal: Deal, by: string, cents: number, shippingCents: number) => {
+    const moves = [{ from: 'ann', to: 'bea', cents, shippingCents }, ...offer.slice(1)];
+    const answers = deal.terms.at(-1)?.id ?? '';
+    return allow(deal, { type: 'counter', by, id: `${by}-${shippingCents}`, answers, moves, facts }).deal;
+  };
+  const accept = (deal: Deal, by: string) =>
+    codeOf(deal, { type: 'accept', by, terms: deal.terms.at(-1)?.id ?? '', facts });
+
+  test('stays open: no rule accepts, and the seller names it before the buyer says yes to both', () => {
+    const deal = asked();
+    expect([deal.state, isShippingOpen(deal.terms[0]?.moves ?? [])]).toEqual(['proposed', true]);
+    expect(accept(deal, 'bea')).toBe('deals.shipping_unknown');
+    expect(allow(deal, proposal(offer, { facts })).deal).toBe(deal);
+    const named = counter(deal, 'bea', 10_000, 1_250);
+    expect(accept(named, 'ann')).toBe('allowed');
+    expect(accept(counter(deal, 'bea', 10_000, 0), 'ann')).toBe('allowed');
+    expect(accept(counter(named, 'ann', 9_000, 0), 'bea')).toBe('allowed');
+  });
+
+  test('is no matter of an amount that the buyer names, of a trade, or of a wig that ships for free', () => {
+    const isOpen = (moves: readonly Move[], from = facts) =>
+      isShippingOpen(allow(null, proposal(moves, { facts: from })).deal.terms[0]?.moves ?? []);
+    expect(isOpen([{ from: 'ann', to: 'bea', cents: 9_000, shippingCents: 800 }, ...offer.slice(1)])).toBe(false);
+    expect(isOpen(tradeWithCash)).toBe(false);
+    expect(isOpen(offer, makeFacts())).toBe(false);
   });
 });

@@ -389,7 +389,8 @@ describe('offers by rule', () => {
     expect(state(floor, 10_000, 1_249)).toBe('declined');
     // More shipping than is asked for is no part of the price.
     expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 9_000, 1_000)).toBe('proposed');
-    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 10_000, 0)).toBe('agreed');
+    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 10_000, 500)).toBe('agreed');
+    expect(state({ acceptsFromCents: 10_000, shippingCents: null }, 10_000, 0)).toBe('proposed');
   });
 
   test('what may be bought at once is agreed at the asking price and its shipping, though no offers are taken', () => {

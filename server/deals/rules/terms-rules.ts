@@ -110,6 +110,33 @@ function judgeCash(moves: readonly Move[]): Refused | undefined {
 export const isAmount = (cents: number): boolean =>
   Number.isInteger(cents) && cents >= dealLimits.minCents && cents <= dealLimits.maxCents;
 
+/** Cash for wigs that say nothing of shipping leaves it open, unless the payer names an amount or an earlier offer did. */
+export function leaveShippingOpen(
+  by: MemberId,
+  moves: readonly Move[],
+  before: readonly Move[],
+  { listings }: Facts,
+): Move[] {
+  return moves.map((move) => {
+    if (!isCash(move) || move.from !== by || move.shippingCents > 0 || fateOf(moves, move.to) === 'traded') return move;
+    const isNamed = before.some((old) => isCash(old) && old.from === by && old.to === move.to && !old.isShippingOpen);
+    const bought = moves.filter(({ from, to }) => from === move.to && to === by);
+    const isUnknown = listingsOf(bought).some((id) => listings[id]?.shippingCents === null);
+    return isUnknown && !isNamed ? { ...move, isShippingOpen: true } : move;
+  });
+}
+
+/** The moves as their author sent them. */
+export const asWritten = (moves: readonly Move[]): Move[] =>
+  moves.map((move) => {
+    if (!isCash(move)) return move;
+    const { isShippingOpen: _open, ...cash } = move;
+    return cash;
+  });
+
+export const isShippingOpen = (moves: readonly Move[]): boolean =>
+  moves.some((move) => isCash(move) && move.isShippingOpen);
+
 /** Either part may be nothing, both together not. */
 function isCashAmount({ cents, shippingCents }: CashMove): boolean {
   return [cents, shippingCents].every((part) => part === 0 || isAmount(part)) && isAmount(cents + shippingCents);

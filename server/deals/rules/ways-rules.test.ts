@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { agreed, allow, allowAll, makeFacts, offer, start } from '#server/test/deals/test-deals.ts';
-import { type DealEvent, isTell } from '../deal-events.ts';
-import { type Deal, day } from '../deal-state.ts';
-import { decide } from '../rules.ts';
+import { type DealEvent, isTell } from './deal-events.ts';
+import { type Deal, day } from './deal-state.ts';
+import { decide } from './rules.ts';
 import { seesWays } from './ways-rules.ts';
 
 const later = (days: number) => start + days * day;

@@ -30,6 +30,7 @@ import {
   listingsOf,
   type MemberId,
   type Moment,
+  type Move,
   type Terms,
   turnOf,
 } from './deal-state.ts';
@@ -37,13 +38,16 @@ import { endDeal } from './endings.ts';
 import { answerByRule, findUnpaid, judgePrivatePrice, judgeProposalCounts } from './offer-rules.ts';
 import { makeSteps } from './steps.ts';
 import {
+  asWritten,
   isAmount,
+  isShippingOpen,
   judgeListings,
   judgeOffersTaken,
   judgeReach,
   judgeRing,
   judgeStanding,
   judgeTerms,
+  leaveShippingOpen,
   partiesOf,
 } from './terms-rules.ts';
 
@@ -60,7 +64,8 @@ export function propose(event: ProposeEvent, now: Moment): Outcome {
   if (refused) return refused;
   const deal = newDeal(event.id, 'deal', makeTerms(event, null, now));
   const proposed = { deal, effects: news(deal, 'proposed', event.by, now) };
-  return event.privatePrice ? acceptFor(sellerOf(event), proposed, event, now, false) : answer(proposed, event, now);
+  if (!event.privatePrice) return answer(proposed, event, now);
+  return isShippingOpen(currentTerms(deal).moves) ? proposed : acceptFor(sellerOf(event), proposed, event, now, false);
 }
 
 /** A private price has its seller's yes already. */
@@ -71,7 +76,7 @@ export function counter(deal: Deal, event: CounterEvent, now: Moment): Outcome {
   if (sent) return isSame(sent, event, event.answers) ? unchanged(deal) : refuse(dealErrors.idTaken);
   const refused = judgeTurn(deal, event.by, event.answers) ?? judgeCounter(deal, event);
   if (refused) return refused;
-  const terms = [...deal.terms, makeTerms(event, event.answers, now)];
+  const terms = [...deal.terms, makeTerms(event, event.answers, now, currentTerms(deal).moves)];
   const countered: Deal = { ...deal, terms, accepted: [] };
   return answer({ deal: countered, effects: news(countered, 'countered', event.by, now) }, event, now);
 }
@@ -139,6 +144,7 @@ export function accept(deal: Deal, event: AcceptEvent, now: Moment): Outcome {
   if (hasAccepted && isDeepStrictEqual(picks, deal.picks)) return unchanged(deal);
   const refused = judgeTurn(deal, by, event.terms) ?? judgeStanding(by, facts) ?? judgePicks(terms, picks);
   if (refused) return refused;
+  if (isShippingOpen(terms.moves)) return refuse(dealErrors.shippingUnknown);
   if (deal.kind === 'recorded-sale') {
     const end = endDeal({ ...deal, accepted: [by] }, { state: 'completed', reason: 'recorded', by, at: now });
     const given = agreedListings(deal).map((listingId) => ({ type: 'listing', listingId, fate: 'sold' }) as const);
@@ -265,9 +271,15 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
   };
 }
 
-function makeTerms(event: ProposeEvent | CounterEvent, answers: string | null, now: Moment): Terms {
-  const { id, by, moves, note = null, warnings = [], expiresInHours = defaultExpiryHours } = event;
+function makeTerms(
+  event: ProposeEvent | CounterEvent,
+  answers: string | null,
+  now: Moment,
+  before: readonly Move[] = [],
+): Terms {
+  const { id, by, note = null, warnings = [], expiresInHours = defaultExpiryHours } = event;
   const expiresAt = Math.max(now + expiresInHours * hour, ...returnsOf(event));
+  const moves = leaveShippingOpen(by, event.moves, before, event.facts);
   return { id, by, answers, moves, note, warnings, expiresInHours, expiresAt };
 }
 
@@ -282,5 +294,5 @@ function isSame(terms: Terms, event: ProposeEvent | CounterEvent, answers: strin
   const { by, moves, note = null, expiresInHours = defaultExpiryHours } = event;
   const sent = { by, answers, moves, note, expiresInHours };
   const { id: _id, expiresAt: _expiresAt, warnings: _judged, ...kept } = terms;
-  return isDeepStrictEqual(kept, sent);
+  return isDeepStrictEqual({ ...kept, moves: asWritten(kept.moves) }, sent);
 }

@@ -9,7 +9,7 @@ import {
   type ProposeLessEvent,
   refuse,
   unchanged,
-} from '#server/deals/deal-events.ts';
+} from './deal-events.ts';
 import {
   type Adjustment,
   type Deal,
@@ -22,10 +22,10 @@ import {
   parcelOfBuyer,
   type Step,
   withAnswer,
-} from '#server/deals/deal-state.ts';
-import { goOn, holdAsTooLong, openTooLongAt } from '#server/deals/disputes.ts';
-import { newStep, stageError } from '#server/deals/steps.ts';
-import { arePaymentsConfirmed, startWaits } from '#server/deals/waits.ts';
+} from './deal-state.ts';
+import { goOn, holdAsTooLong, openTooLongAt } from './disputes.ts';
+import { newStep, stageError } from './steps.ts';
+import { arePaymentsConfirmed, startWaits } from './waits.ts';
 
 /** An amount that the seller would pay back, so that the buyer keeps what came. Either proposes it, the other answers. */
 export function proposeLess(deal: Deal, { by, id, cents }: ProposeLessEvent, now: Moment): Outcome {

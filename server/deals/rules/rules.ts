@@ -1,6 +1,6 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { EndReason } from '#contract/deals/deal-values.ts';
-import { answerLess, proposeLess } from './agreed/adjustments.ts';
+import { answerLess, proposeLess } from './adjustments.ts';
 import { answerCancel, cancel } from './cancel.ts';
 import {
   type DealEvent,
@@ -28,9 +28,9 @@ import {
 import { addEntry, decideDispute, holdForStaff, openDispute, reportProblem, withdrawProblem } from './disputes.ts';
 import { endDeal } from './endings.ts';
 import { advance } from './passing-time.ts';
-import { changePayable, withWaysTold } from './paying/ways-rules.ts';
 import { accept, counter, decline, propose, proposeAgain, recordSale, recordSaleAgain, withdraw } from './proposals.ts';
 import { confirm, giveAddress, markDone, needNoAddress, sayArrived, sayMissing } from './steps.ts';
+import { changePayable, withWaysTold } from './ways-rules.ts';
 
 /**
  * The rules of deals: what becomes of a deal when something happens at a moment, or why it cannot happen.

@@ -121,7 +121,7 @@ function asAgreedOn(deal: Deal, member: MemberId, standing: MemberFacts | undefi
       status: 'active',
       isReserved: false,
       priceCents: null,
-      shippingCents: null,
+      shippingCents: 0,
       ...noRules,
     }) as const;
   const given = currentTerms(deal).moves.flatMap((move) => {

@@ -22,7 +22,14 @@ export type ListingMove = { from: MemberId; to: MemberId; listingId: ListingId }
 /** One of these, named by whoever accepts. */
 export type ChoiceMove = { from: MemberId; to: MemberId; choice: readonly ListingId[] };
 /** What the wigs cost, and what sending them does. */
-export type CashMove = { from: MemberId; to: MemberId; cents: number; shippingCents: number };
+export type CashMove = {
+  from: MemberId;
+  to: MemberId;
+  cents: number;
+  shippingCents: number;
+  /** The seller names the shipping before the deal can be agreed. */
+  isShippingOpen?: true;
+};
 export type Move = ListingMove | ChoiceMove | CashMove;
 
 /** Never changed: a counter-offer is a row of its own that names the one it answers. */

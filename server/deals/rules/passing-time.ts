@@ -1,6 +1,6 @@
 import { clockOf } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
-import { adjustmentDue, passAdjustment } from './agreed/adjustments.ts';
+import { adjustmentDue, passAdjustment } from './adjustments.ts';
 import { passRequest, requestDue } from './cancel.ts';
 import { type Decided, type Effect, unchanged } from './deal-events.ts';
 import { reviewsDue, showReviews } from './deal-reviews.ts';

@@ -1,0 +1,20 @@
+import { dealErrors } from '#contract/deals/deal-errors.ts';
+import { codeOf } from '#web/lib/api/failures.ts';
+
+/**
+ * Sends a proposal under an id that stays with its draft: another try after a lost answer makes no second deal. The server
+ * refuses a taken id when the draft has changed since; the next try then makes another proposal.
+ */
+export async function withKeptId<Draft extends { id?: string }, Answer>(
+  { value, set }: { value: Draft; set: (draft: Draft) => void },
+  send: (id: string) => Promise<Answer>,
+): Promise<Answer> {
+  const id = value.id ?? crypto.randomUUID();
+  set({ ...value, id });
+  try {
+    return await send(id);
+  } catch (error) {
+    if (codeOf(error) === dealErrors.idTaken.code) set({ ...value, id: crypto.randomUUID() });
+    throw error;
+  }
+}
