@@ -8,20 +8,8 @@ const longOnes = ['**/stories/*.spec.ts', '**/selling.spec.ts'];
 /** A run of its own, such as `npm test -- focus`: it takes long, and is no part of `npm test`. */
 const ownRun = process.env.WIGLOOP_RUN;
 
-/**
- * These walks still expect the pages before stated shipping, counter sheets and the new reader of searches. The night runs
- * them, and each returns to the day with the change that brings it up to date.
- */
-const waiting = [
-  '**/selling.spec.ts',
-  '**/stories/arrival.spec.ts',
-  '**/stories/buyer.spec.ts',
-  '**/stories/phone.spec.ts',
-];
-
 /** Long walks, whose rules a shorter walk or a lower floor holds by day: run by night, and when asked for by name. */
 const walksToo = Boolean(ownRun || process.env.WIGLOOP_WALKS);
-const leftOut = walksToo ? [] : waiting;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -40,8 +28,8 @@ export default defineConfig({
   ...(!ownRun && {
     projects: [
       { name: 'own site', testMatch: withOwnSite, workers: 1 },
-      { name: 'long', testMatch: longOnes, testIgnore: leftOut },
-      { name: 'short', testIgnore: [...withOwnSite, ...longOnes, ...leftOut] },
+      { name: 'long', testMatch: longOnes },
+      { name: 'short', testIgnore: [...withOwnSite, ...longOnes] },
     ],
   }),
   use: {

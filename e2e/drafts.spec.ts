@@ -51,9 +51,11 @@ test('what was typed comes back for its member after the session ended, and for 
   });
 });
 
-test('what a member had begun to write is gone from the screen when they sign out in another tab', {
-  tag: '@night',
-}, async ({ page, context, member }) => {
+test('what a member had begun to write is gone from the screen when they sign out in another tab', async ({
+  page,
+  context,
+  member,
+}) => {
   await signInAnew(page, member);
   await page.goto('/contact');
   await page.getByLabel('Message').fill('My card ends with 4242');

@@ -13,7 +13,7 @@ export async function openShop(browser: Browser, count = 1, fields: object = {},
   const title = `Feathered shag ${listingId.slice(0, 8)}`;
   await offer(request, listingId, title, fields);
   if (policy) await request.put('/api/me/policy', { data: policy });
-  for (let more = 2; more <= count; more += 1) await offer(request, randomUUID(), `${title}, number ${more}`);
+  for (let more = 2; more <= count; more += 1) await offer(request, randomUUID(), `${title}, number ${more}`, fields);
   await context.close();
   return { seller, sellerId: member.id as string, listingId, title };
 }
