@@ -26,7 +26,7 @@ export function allJobs(
     ...mailJobs(deps, transport),
     ...memberJobs(deps, memberData),
     ...listingJobs(deps, media),
-    ...messageJobs(deps, media),
+    ...messageJobs({ ...deps, settings }, media),
     ...dealJobs({ ...deps, secret }, media),
     ...matchJobs({ ...deps, settings }),
     ...notificationJobs({ ...deps, settings }, push),

@@ -10,6 +10,7 @@ export const auditActionLabels = {
   'member.confirm': 'Confirmed an address by hand',
   'member.send-reset': 'Sent a member a reset link',
   'member.remove-second-factor': 'Removed a second factor',
+  'member.deliver-held': 'Delivered held messages of a member',
   'member.note': 'Noted something about a member',
   'subscription.end': 'Ended a subscription',
   'payment.refund': 'Refunded a payment',

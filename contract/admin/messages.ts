@@ -95,11 +95,11 @@ export const waveYoungDays = 7;
 /** How far back waves are looked for, in how many of the newest messages. */
 export const waveDays = 7;
 export const waveMessagesRead = 50_000;
-/** A shorter text counts only with a link, a handle or an amount. */
-export const waveLetters = 60;
 
 export const messageWaveSchema = z.object({
   id: z.string(),
+  /** Messages of the wave that wait for a decision. */
+  held: z.int(),
   /** The matching texts alone, the most frequent first. */
   texts: z.array(z.object({ text: z.string(), messages: z.int() })),
   messages: z.int(),
@@ -142,7 +142,16 @@ export const liftWave = endpoint({
   response: bulkAnswerSchema,
 });
 
+export const deliverWave = endpoint({
+  method: 'POST',
+  path: '/api/admin/message-waves/deliveries',
+  summary: 'Delivers the held messages of these senders at once.',
+  body: waveBody,
+  response: bulkAnswerSchema,
+});
+
 export const waveErrors = {
+  nothingHeld: { code: 'waves.nothing_held', status: 409, message: 'No message of this account waits for a decision.' },
   noSender: { code: 'waves.no_sender', status: 409, message: 'This account is not among the senders of a wave.' },
   isRestricted: { code: 'waves.is_restricted', status: 409, message: 'This account is suspended or banned already.' },
   notSuspended: { code: 'waves.not_suspended', status: 409, message: 'This account is not suspended for a wave.' },

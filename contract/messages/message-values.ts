@@ -12,13 +12,18 @@ export const catchUpSize = 200;
 /** A person types slower than this; a program does not. */
 export const messagesPerMinute = 60;
 export const newConversationsPerHour = 30;
+/** An account younger than a day writes one text to so many strangers; our team looks at the next one first. */
+export const strangersBeforeHold = 4;
+/** A held message is delivered after so many hours without a decision. */
+export const heldHours = 24;
+export const heldMessageText = 'Our team looks at this first';
 /** Images that were uploaded but not sent yet. */
 export const unsentImagesLimit = 20;
 
-/** Whose account is gone; what they wrote stays under this name. */
 /** Stands in place of a message that staff hide with the account of its sender. */
 export const hiddenMessageText = 'Our team hid this message.';
 
+/** Names the sender of messages whose account is gone. */
 export const deletedMemberName = 'Deleted member';
 export const imagePreview = '📷 Image';
 

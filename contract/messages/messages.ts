@@ -126,6 +126,8 @@ export const getThread = endpoint({
     hasOlder: z.boolean(),
     /** The newest unread message of the whole conversation, which may lie before this page; null when all are read. */
     unreadUpTo: seq.nullable(),
+    /** The caller's own messages that wait for our team. Their place is 0 until they are delivered. */
+    held: z.array(messageSchema),
   }),
   isKeptOffline: true,
 });
@@ -164,7 +166,7 @@ export const sendMessage = endpoint({
     /** The sender has read that a text like this one was reported, and wants to send it as it is. */
     isConfirmed: z.boolean().default(false),
   }),
-  response: messageSchema,
+  response: messageSchema.extend({ held: z.literal(true).optional() }),
 });
 
 export const uploadMessageImage = endpoint({

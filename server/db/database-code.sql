@@ -198,6 +198,21 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.deliver_held_message(held_id uuid, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  no_limit CONSTANT integer := 1000000;
+  held held_messages;
+BEGIN
+  DELETE FROM held_messages WHERE id = held_id RETURNING * INTO held;
+  IF NOT FOUND THEN RETURN 'gone'; END IF;
+  RETURN send_message(held.id, held.sender_id, held.receiver_id, held.content, held.image_id,
+    (SELECT id FROM listings WHERE id = held.listing_id AND shelf IS NOT NULL), at,
+    array_remove(held.warnings, 'reported-text'), '{}', held.marks, true, no_limit, no_limit, 0, no_limit, no_limit);
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.end_access_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -399,6 +414,15 @@ AS $function$
   SELECT strpos(current_setting('wigloop.deal', true), deal::text) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION public.is_wave_text(content text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT length(regexp_replace(content, '[^[:alpha:]]', '', 'g')) >= 60
+    OR content ~* 'https?:|www\.|[a-z0-9]\.(com|net|org|io|me|co|shop|site)\M|@\w|[$€£]\s?\d|\d\s?([$€£]|usd|dollars?|eur)'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_card(listing uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -551,6 +575,8 @@ AS $function$
     SELECT p.member_id, d.created_at FROM deals d JOIN deal_parties p ON p.deal_id = d.id AND p.member_id <> member
     WHERE d.proposed_by = member AND d.kind = 'deal' AND d.created_at > since
       AND NOT are_acquainted(member, p.member_id, since, d.created_at)
+    UNION ALL
+    SELECT h.receiver_id, h.created_at FROM held_messages h WHERE h.sender_id = member AND h.created_at > since
   ) reached GROUP BY reached.id
 $function$;
 
@@ -843,12 +869,13 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.send_message(new_id uuid, sender uuid, receiver uuid, new_content text, new_image uuid, new_listing uuid, sent_at timestamp with time zone, matched text[], matched_in_first_contact text[], new_marks bigint[], is_confirmed boolean, per_minute integer, new_per_hour integer, young_days integer, young_per_day integer)
+CREATE OR REPLACE FUNCTION public.send_message(new_id uuid, sender uuid, receiver uuid, new_content text, new_image uuid, new_listing uuid, sent_at timestamp with time zone, matched text[], matched_in_first_contact text[], new_marks bigint[], is_confirmed boolean, per_minute integer, new_per_hour integer, young_days integer, young_per_day integer, strangers_before_hold integer)
  RETURNS text
  LANGUAGE plpgsql
 AS $function$
 DECLARE
   known messages;
+  waiting held_messages;
   picture photos;
   sent messages;
   is_first boolean;
@@ -871,6 +898,12 @@ BEGIN
   IF known.id IS NOT NULL THEN
     RETURN CASE WHEN (known.sender_id, known.receiver_id, known.content) = (sender, receiver, new_content)
       AND known.image_id IS NOT DISTINCT FROM new_image THEN 'sent' ELSE 'id taken' END;
+  END IF;
+
+  SELECT * INTO waiting FROM held_messages WHERE id = new_id;
+  IF FOUND THEN
+    RETURN CASE WHEN (waiting.sender_id, waiting.receiver_id, waiting.content) = (sender, receiver, new_content)
+      AND waiting.image_id IS NOT DISTINCT FROM new_image THEN 'held' ELSE 'id taken' END;
   END IF;
 
   PERFORM FROM member_blocks WHERE (blocker_id, blocked_id) IN ((sender, receiver), (receiver, sender));
@@ -906,6 +939,21 @@ BEGIN
   IF EXISTS (SELECT FROM reported_texts WHERE mark = ANY (new_marks)) THEN
     IF NOT is_confirmed THEN RETURN 'reported text'; END IF;
     matched := array_append(matched, 'reported-text');
+  END IF;
+  -- The text of a newcomer to one stranger after another waits for staff.
+  IF is_first AND is_young AND is_wave_text(new_content)
+    AND EXISTS (SELECT FROM profiles WHERE id = sender AND created_at > sent_at - interval '1 day')
+    AND NOT are_acquainted(sender, receiver, sent_at - interval '1 day', sent_at)
+    AND strangers_before_hold <= (SELECT count(DISTINCT same.id) FROM (
+      SELECT m.receiver_id AS id FROM messages m JOIN conversations c
+        ON c.member_id = sender AND c.other_id = m.receiver_id AND c.is_opener
+      WHERE m.sender_id = sender AND m.marks && new_marks
+      UNION ALL SELECT receiver_id FROM held_messages WHERE sender_id = sender AND marks && new_marks
+    ) same WHERE same.id <> receiver)
+  THEN
+    INSERT INTO held_messages (id, sender_id, receiver_id, content, listing_id, image_id, warnings, marks, created_at)
+    VALUES (new_id, sender, receiver, new_content, new_listing, new_image, matched, new_marks, sent_at);
+    RETURN 'held';
   END IF;
   IF new_image IS NOT NULL THEN
     -- A position marks the image as sent: each is sent once, and the clean-up of unsent ones leaves it alone.

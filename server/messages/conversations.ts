@@ -15,7 +15,14 @@ import { RawJson } from '#server/lib/http/serve.ts';
 import { threadRead } from '#server/notifications/notifications.ts';
 import { notify } from '#server/notifications/notify.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { dealPreviewJson, messageContent, messageJoins, messageJson, partyJson } from './message-json.ts';
+import {
+  dealPreviewJson,
+  heldMessageRows,
+  messageContent,
+  messageJoins,
+  messageJson,
+  partyJson,
+} from './message-json.ts';
 
 type ReadDeps = Pick<Deps, 'database' | 'clock'>;
 
@@ -99,6 +106,8 @@ const threadPage = {
         messages: `coalesce((select json_agg(${messageJson} order by m.seq) from shown m ${messageJoins}), '[]')`,
         hasOlder: '(select count(*) from page) > $4',
         unreadUpTo: '(select max(seq) from messages where receiver_id = $1 and sender_id = $2 and not read)',
+        held: `coalesce((select json_agg(${messageJson} order by m.created_at) from ${heldMessageRows} m ${messageJoins}
+          where m.sender_id = $1 and m.receiver_id = $2 and $3::bigint is null), '[]')`,
       })}::text as page`,
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { hourMs } from '#contract/durations.ts';
 import { messageErrors, messageImageMaxBytes, unsentImagesLimit } from '#contract/messages/message-values.ts';
 import { type PhotoFormat, photoWidths } from '#contract/photos/photo-urls.ts';
@@ -62,5 +62,9 @@ export async function deleteUnsentImages(deps: Pick<Deps, 'database' | 'clock'>,
 
 /** Sending an image gives it a position, so that one is never deleted under its message. */
 function isUnsent() {
-  return and(eq(photos.purpose, 'message'), isNull(photos.position));
+  return and(
+    eq(photos.purpose, 'message'),
+    isNull(photos.position),
+    sql`not exists (select from held_messages held where held.image_id = ${photos.id})`,
+  );
 }

@@ -103,6 +103,12 @@ export const messageJson = jsonRow<Message>({
 
 export const messageJoins = 'left join listings l on l.id = m.listing_id and l.shelf is not null';
 
+/** Held messages with the columns of sent ones, for `messageJson`. Their sender alone reads them. */
+export const heldMessageRows = `(select id, 0 as seq, sender_id, receiver_id, content, false as read, listing_id, null::uuid as image_id,
+    null::int as image_width, null::int as image_height, null as image_thumbhash, '{}'::text[] as warnings, null::bigint[] as marks,
+    null::uuid as deal_id, null as deal_news, null::uuid as deal_terms_id, null::timestamptz as hidden_at, created_at
+  from held_messages)`;
+
 /** The other party as `viewer` may see it: `p` is its profile, if the account still exists, `id` and both are SQL. */
 export function partyJson(id: string, viewer: string, now: string): string {
   const blocked = (blocker: string, other: string) =>

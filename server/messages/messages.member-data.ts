@@ -20,6 +20,7 @@ export function messageData({ database: { pool } }: Pick<Deps, 'database'>, medi
         exported: 'an index over the messages, which are exported',
         deleted: "the other party's own list of conversations stays",
       },
+      held_messages: { exported: true, deleted: true },
       member_blocks: { exported: true, deleted: true },
       presences: { exported: 'says for a minute that the member is online', deleted: true },
     },
@@ -31,9 +32,12 @@ export function messageData({ database: { pool } }: Pick<Deps, 'database'>, medi
         from messages m
         left join profiles p on p.id = case when m.sender_id = ${memberId} then m.receiver_id else m.sender_id end
         where ${memberId} in (m.sender_id, m.receiver_id) order by m.seq`);
+      const { rows: held } = await db.execute(sql`select h.id, h.created_at, h.content, h.listing_id,
+          p.display_name as with_member from held_messages h join profiles p on p.id = h.receiver_id
+        where h.sender_id = ${memberId} order by h.created_at`);
       const { rows: blocked } = await db.execute(sql`select p.display_name, b.created_at from member_blocks b
         join profiles p on p.id = b.blocked_id where b.blocker_id = ${memberId} order by b.created_at`);
-      return { messages, blocked };
+      return { messages, held, blocked };
     },
     async remove(transaction, memberId) {
       // The profile first, as in sending: the two cannot wait for each other.

@@ -47,9 +47,10 @@ export function messageRoutes(
     calls.sendMessage,
     writer,
     async ({ body, caller }) => {
-      const sent = await sendMessage(deps, caller.id, body);
-      await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
-      return sent;
+      const { answer, isHeld } = await sendMessage(deps, caller.id, body);
+      // The receiver of a held message learns nothing yet.
+      if (!isHeld) await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
+      return answer;
     },
     { leavesLists: true },
   );

@@ -1,11 +1,16 @@
 import { hourSeconds } from '#contract/durations.ts';
 import { newAccountDays, newMembersPerDay } from '#contract/members/new-accounts.ts';
-import { messageErrors, messagesPerMinute, newConversationsPerHour } from '#contract/messages/message-values.ts';
+import {
+  messageErrors,
+  messagesPerMinute,
+  newConversationsPerHour,
+  strangersBeforeHold,
+} from '#contract/messages/message-values.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { guardNote } from '#server/notes/guard-note.ts';
-import { messageJoins, messageJson } from './message-json.ts';
+import { heldMessageRows, messageJoins, messageJson } from './message-json.ts';
 
 interface OutgoingMessage {
   id: string;
@@ -21,7 +26,7 @@ export async function sendMessage(
   deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   senderId: string,
   { id, receiverId, content, imageId, listingId, isConfirmed = false }: OutgoingMessage,
-): Promise<RawJson> {
+): Promise<{ answer: RawJson; isHeld: boolean }> {
   const { pool } = deps.database;
   if (!receiverId) throw new Refusal(messageErrors.noReceiver, { field: 'receiverId' });
   if (receiverId === senderId) throw new Refusal(messageErrors.toOneself);
@@ -35,16 +40,17 @@ export async function sendMessage(
   });
   const now = deps.clock.now();
   const judged = [always, inFirstContact, marks, isConfirmed];
-  const limits = [messagesPerMinute, newConversationsPerHour, newAccountDays, newMembersPerDay];
+  const limits = [messagesPerMinute, newConversationsPerHour, newAccountDays, newMembersPerDay, strangersBeforeHold];
   const { rows } = await pool.query({
     name: 'send-message',
-    text: 'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as outcome',
+    text: 'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as outcome',
     values: [id, senderId, receiverId, text, imageId ?? null, listingId ?? null, now, ...judged, ...limits],
   });
   if (rows[0].outcome === 'new account')
     throw new Refusal(messageErrors.newAccount, { retryAfterSeconds: await secondsUntilAllowed(pool, senderId, now) });
-  refuseUnlessSent(rows[0].outcome);
-  return getMessage(deps.database.readConnections, id);
+  const isHeld = rows[0].outcome === 'held';
+  if (!isHeld) refuseUnlessSent(rows[0].outcome);
+  return { answer: await getMessage(deps.database.readConnections, id, isHeld), isHeld };
 }
 
 type Outcome =
@@ -94,13 +100,24 @@ async function secondsUntilAllowed(pool: Deps['database']['pool'], senderId: str
   return Math.max(1, rows[0]?.seconds ?? 1);
 }
 
-async function getMessage(readConnections: Deps['database']['readConnections'], id: string): Promise<RawJson> {
-  const [row] = await readConnections.query<{ message: string }>({
-    name: 'message-by-id',
-    text: `select ${messageJson}::text as message from messages m ${messageJoins} where m.id = $1`,
-    values: [id],
-  });
+async function getMessage(
+  readConnections: Deps['database']['readConnections'],
+  id: string,
+  isHeld: boolean,
+): Promise<RawJson> {
+  const [row] = await readConnections.query<{ message: string }>({ ...(isHeld ? heldById : sentById), values: [id] });
   // Gone between sending and reading: the other account, and with it the conversation, was deleted.
   if (!row) throw new Refusal(messageErrors.memberNotFound);
   return new RawJson(row.message);
 }
+
+const sentById = {
+  name: 'message-by-id',
+  text: `select ${messageJson}::text as message from messages m ${messageJoins} where m.id = $1`,
+};
+
+const heldById = {
+  name: 'held-message-by-id',
+  text: `select (${messageJson}::jsonb || '{"held":true}')::text as message
+    from ${heldMessageRows} m ${messageJoins} where m.id = $1`,
+};

@@ -246,6 +246,7 @@ export const guards: Record<string, string> = {
   'GET /api/admin/message-waves': 'permission messages.moderate',
   'POST /api/admin/message-waves/suspensions': 'permission waves.end',
   'POST /api/admin/message-waves/lifts': 'permission waves.end',
+  'POST /api/admin/message-waves/deliveries': 'permission waves.end',
   'GET /api/admin/reported-messages/:id/image': 'permission messages.moderate',
   'POST /api/admin/reported-messages/:id/context-views': 'permission messages.moderate',
   'GET /api/admin/submissions': 'permission support.read',

@@ -13,7 +13,7 @@ export function write(
   to: TestMember,
   content: string,
   extra: Extra = {},
-): Promise<TestAnswer<Message>> {
+): Promise<TestAnswer<Message & { held?: true | undefined }>> {
   return from.client.call(sendMessage, { body: { id: randomUUID(), receiverId: to.id, content, ...extra } });
 }
 

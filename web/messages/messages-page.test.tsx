@@ -101,7 +101,13 @@ function messageOf(content: string, facts: Partial<Message> = {}): Message {
   return { id: crypto.randomUUID(), senderId: me.id, receiverId: party.id, content, ...rest, ...facts };
 }
 
-const threadOf = (messages: Message[], who = party) => ({ party: who, messages, hasOlder: false, unreadUpTo: null });
+const threadOf = (messages: Message[], who = party) => ({
+  party: who,
+  messages,
+  hasOlder: false,
+  unreadUpTo: null,
+  held: [],
+});
 const avery = { ...party, id: '0193a0a0-0000-7000-8000-0000000000b2', displayName: 'Avery Admin' };
 
 test('the list is searched by name, and the choice stays in the address', async () => {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { dataPolicy } from '#server/lib/http/csp.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
-import { findMessageWaves, liftWave, suspendWave } from './message-waves.ts';
+import { deliverWave, findMessageWaves, liftWave, suspendWave } from './message-waves.ts';
 import { findMessagePatterns, getReportedImage, openMessageContext } from './messages.ts';
 import { findWarnedDays } from './warned-days.ts';
 
@@ -26,6 +26,7 @@ export function adminMessageRoutes(
   const ender = gate.requirePermission('waves.end');
   serve(app, calls.suspendWave, ender, ({ body, caller }) => suspendWave(deps, caller, body));
   serve(app, calls.liftWave, ender, ({ body, caller }) => liftWave(deps, caller, body));
+  serve(app, calls.deliverWave, ender, ({ body, caller }) => deliverWave(deps, caller, body));
   serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
 
   app.get<{ Params: { id: string } }>(

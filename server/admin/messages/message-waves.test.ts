@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMessageWaves, findWarnedDays, liftWave, suspendWave, waveErrors } from '#contract/admin/messages.ts';
+import {
+  deliverWave,
+  findMessageWaves,
+  findWarnedDays,
+  liftWave,
+  suspendWave,
+  waveErrors,
+} from '#contract/admin/messages.ts';
 import { hiddenMessageText } from '#contract/messages/message-values.ts';
-import { getThread } from '#contract/messages/messages.ts';
+import { findMissedMessages, getThread } from '#contract/messages/messages.ts';
+import { getUnreadCounts } from '#contract/notifications/notifications.ts';
+import { deliverOldHeld } from '#server/messages/held-messages.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
@@ -79,4 +88,60 @@ test('warnings are counted by day, for one rule or for all', async () => {
     days: [],
     total: 0,
   });
+});
+
+test('a newcomer’s text to a fifth stranger waits: its sender reads so, its receiver nothing; staff or a day deliver it', async () => {
+  const { clock, database } = testApp.deps;
+  const newcomer = await addMember(testApp, 'newcomer@example.com');
+  const strangers: TestMember[] = [];
+  for (const at of [1, 2, 3, 4, 5, 6]) strangers.push(await addMember(testApp, `stranger-${at}@example.com`));
+  const [fifth, sixth] = strangers.slice(4) as [TestMember, TestMember];
+  const text = (at: number) =>
+    `My uncle left ${at}00 wigs of every brand, all of them new, write to me for the list of them`;
+  const answers = [];
+  for (const stranger of strangers.slice(0, 4)) answers.push((await write(newcomer, stranger, text(1))).body);
+  expect(answers.map(({ held }) => held)).toEqual([undefined, undefined, undefined, undefined]);
+
+  const id = crypto.randomUUID();
+  const held = await write(newcomer, fifth, text(5), { id });
+  expect([held.status, held.body.held, held.body.content]).toEqual([200, true, text(5)]);
+  expect((await write(newcomer, fifth, text(5), { id })).body.held).toBe(true);
+  expect((await write(newcomer, fifth, 'Another text', { id })).error.code).toBe('messages.id_taken');
+  const thread = async (reader: TestMember, other: TestMember) =>
+    (await reader.client.call(getThread, { params: { memberId: other.id } } as never)).body;
+  expect((await thread(newcomer, fifth)).held.map(({ content }) => content)).toEqual([text(5)]);
+  expect(await thread(fifth, newcomer)).toMatchObject({ messages: [], held: [] });
+  expect((await newcomer.client.call(findMissedMessages, { query: { since: 0 } } as never)).body.messages).toHaveLength(
+    4,
+  );
+  expect((await fifth.client.call(getUnreadCounts, {})).body.messages).toBe(0);
+  expect((await write(newcomer, sixth, 'Is this still available?')).body.held).toBeUndefined();
+
+  const own = (await waves()).find(({ accounts }) => accounts.some(({ id: sender }) => sender === newcomer.id));
+  expect(own).toMatchObject({ held: 1, messages: 5, receivers: 5 });
+  const body = { ids: [newcomer.id, fifth.id], reason: 'A real shop' };
+  const { done, refused } = (await staff.client.call(deliverWave, { body })).body;
+  expect([done, refused.map(({ code }) => code)]).toEqual([[newcomer.id], [waveErrors.nothingHeld.code]]);
+  expect(await readBy(fifth, newcomer)).toEqual([text(5)]);
+  expect((await write(newcomer, fifth, text(5), { id })).body.held).toBeUndefined();
+
+  const late = await addMember(testApp, 'late@example.com');
+  expect((await write(newcomer, late, text(7))).body.held).toBe(true);
+  const limits = (
+    await database.pool.query('select count(*)::int from new_members_of($1, $2::timestamptz - interval $$1 day$$)', [
+      newcomer.id,
+      clock.now(),
+    ])
+  ).rows[0];
+  expect(limits.count).toBe(7);
+  clock.advance({ hours: 23 });
+  await deliverOldHeld({ ...testApp.deps, settings: testApp.services.settings });
+  expect(await readBy(late, newcomer)).toEqual([]);
+  clock.advance({ hours: 1 });
+  await database.pool.query(`update profiles set status = 'suspended' where id = $1`, [newcomer.id]);
+  await deliverOldHeld({ ...testApp.deps, settings: testApp.services.settings });
+  expect(await readBy(late, newcomer)).toEqual([]);
+  await database.pool.query(`update profiles set status = 'active' where id = $1`, [newcomer.id]);
+  await deliverOldHeld({ ...testApp.deps, settings: testApp.services.settings });
+  expect(await readBy(late, newcomer)).toEqual([text(7)]);
 });

@@ -4,12 +4,12 @@ import {
   type MessageWave,
   waveDays,
   waveErrors,
-  waveLetters,
   waveMessagesRead,
   waveReceivers,
   waveSenders,
   waveYoungDays,
 } from '#contract/admin/messages.ts';
+import { recordAudit } from '#server/admin/audit.ts';
 import { inBulk } from '#server/admin/bulk/in-bulk.ts';
 import { liftRestriction, type RestrictionDeps, suspendMember } from '#server/admin/users/restrictions.ts';
 import type { Admin } from '#server/auth/guards.ts';
@@ -18,11 +18,10 @@ import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
+import { deliverHeldOf } from '#server/messages/held-messages.ts';
 
 const textsShown = 5;
 const wavesShown = 20;
-/** A link, a handle or an amount: the reason of most waves. */
-const bait = String.raw`https?:|www\.|[a-z0-9]\.(com|net|org|io|me|co|shop|site)\M|@\w|[$€£]\s?\d|\d\s?([$€£]|usd|dollars?|eur)`;
 
 const accountJson = jsonRow<MessageWave['accounts'][number]>({
   id: 's.sender_id',
@@ -51,8 +50,9 @@ async function readWaves({ database: { pool }, clock }: Pick<Deps, 'database' | 
           join conversations c on c.member_id = n.sender_id and c.other_id = n.receiver_id
             and c.is_opener and c.opened_at = n.created_at
           join profiles p on p.id = n.sender_id
-        where n.marks is not null and n.created_at > $1::timestamptz - interval '${waveDays} days'
-          and (length(regexp_replace(n.content, '[^[:alpha:]]', '', 'g')) >= ${waveLetters} or n.content ~* $2)
+        where n.marks is not null and n.created_at > $1::timestamptz - interval '${waveDays} days' and is_wave_text(n.content)
+        union all
+        select id, sender_id, receiver_id, content, marks, created_at, true from held_messages
       ), shared as (
         select mark, count(*) as messages from opening, unnest(marks) as mark group by mark
         having count(distinct receiver_id) >= ${waveReceivers}
@@ -68,6 +68,7 @@ async function readWaves({ database: { pool }, clock }: Pick<Deps, 'database' | 
         waves: `coalesce(json_agg(${jsonRow<MessageWave>({
           id: 'w.mark::text',
           messages: 'w.messages',
+          held: '(select count(*) from placed join held_messages using (id) where mark = w.mark)',
           receivers: 'w.receivers',
           lastAt: 'w.last_at',
           texts: `(select json_agg(t) from (select content as text, count(*) as messages from placed
@@ -77,7 +78,7 @@ async function readWaves({ database: { pool }, clock }: Pick<Deps, 'database' | 
             join profiles p on p.id = s.sender_id)`,
         })} order by w.last_at desc), '[]')`,
       })}::text as json from waves w`,
-    values: [clock.now(), bait],
+    values: [clock.now()],
   });
   return rows[0]?.json ?? '{"waves":[]}';
 }
@@ -111,6 +112,17 @@ export function liftWave(deps: RestrictionDeps, admin: Admin, { ids, reason }: W
     if (rows.length === 0) throw new Refusal(waveErrors.notSuspended);
     await liftRestriction(deps, admin, id, { reason });
   });
+}
+
+/** Staff found the text harmless. */
+export function deliverWave(deps: RestrictionDeps, admin: Admin, { ids, reason }: WaveAct): Promise<BulkAnswer> {
+  return inBulk(ids, (id) =>
+    deps.database.db.transaction(async (tx) => {
+      if (!(await deliverHeldOf(deps, tx, id))) throw new Refusal(waveErrors.nothingHeld);
+      const subject = { kind: 'member', id } as const;
+      await recordAudit(tx, { admin, action: 'member.deliver-held', subject, reason }, deps.clock.now());
+    }),
+  );
 }
 
 async function refuseWithPast(tx: DbOrTransaction, id: string): Promise<void> {

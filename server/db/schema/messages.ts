@@ -84,6 +84,27 @@ export const messages = pgTable(
   ],
 );
 
+/** Texts that a newcomer repeats to strangers. Our team decides about them; a job delivers the rest after a day. */
+export const heldMessages = pgTable(
+  'held_messages',
+  {
+    id: uuid().primaryKey(),
+    senderId: member('sender_id').notNull(),
+    receiverId: member('receiver_id').notNull(),
+    content: text().notNull(),
+    listingId: uuid('listing_id'),
+    imageId: uuid('image_id'),
+    warnings: text().array().notNull(),
+    marks: bigint({ mode: 'bigint' }).array().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('held_messages_sender').on(table.senderId, table.createdAt),
+    index('held_messages_receiver').on(table.receiverId),
+    index('held_messages_oldest').on(table.createdAt),
+  ],
+);
+
 /** One row per member and other party: the member's list of conversations is one index range. */
 export const conversations = pgTable(
   'conversations',

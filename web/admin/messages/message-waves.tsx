@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { findMessageWaves, liftWave, type MessageWave, suspendWave, waveDays } from '#contract/admin/messages.ts';
+import {
+  deliverWave,
+  findMessageWaves,
+  liftWave,
+  type MessageWave,
+  suspendWave,
+  waveDays,
+} from '#contract/admin/messages.ts';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
+import { heldHours } from '#contract/messages/message-values.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { Loaded } from '#web/admin/loaded.tsx';
 import { officeQuery } from '#web/admin/office.queries.ts';
@@ -39,6 +47,14 @@ const acts: SeveralAct[] = [
     reason: { description: 'Their messages are shown again.' },
     run: lift,
   },
+  {
+    label: 'Deliver what waits',
+    title: (rows) => `Deliver the waiting messages of ${rows}?`,
+    confirm: (rows) => `Deliver for ${rows}`,
+    done: (rows) => `Delivered for ${rows}`,
+    reason: { description: `Without a decision they are delivered after ${heldHours} hours.` },
+    run: (ids, reason) => call(deliverWave, { body: { ids, reason } }),
+  },
 ];
 
 /** The same text from many accounts or to many members, each wave as one case. */
@@ -63,7 +79,7 @@ export function MessageWaves() {
   );
 }
 
-function Wave({ wave: { texts, messages, receivers, lastAt, accounts } }: { wave: MessageWave }) {
+function Wave({ wave: { texts, messages, held, receivers, lastAt, accounts } }: { wave: MessageWave }) {
   const mayEnd = useCan('waves.end');
   const selection = useSelection(accounts.map(({ id }) => id));
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? 'An account that is gone';
@@ -73,6 +89,11 @@ function Wave({ wave: { texts, messages, receivers, lastAt, accounts } }: { wave
         {countText(accounts.length, 'account')} sent {countText(messages, 'message')} to{' '}
         {countText(receivers, 'member')}, the last on {dayText(lastAt)}
       </p>
+      {held > 0 && (
+        <p>
+          {countText(held, 'message')} of them not delivered yet: our team decides within {heldHours} hours.
+        </p>
+      )}
       <ul aria-label="Matching texts" className="space-y-2">
         {texts.map(({ text, messages: times }) => (
           <li key={text} className="rounded-soft bg-ivory-deep px-4 py-3">

@@ -76,7 +76,7 @@ test('a party answers what our team asks, and chooses which messages our team re
     isBlockedByMe: false,
   };
   const messages = [message(3, 'It has a small tear'), message(4, 'See you')];
-  answer(getThread, { party, messages, hasOlder: false, unreadUpTo: null });
+  answer(getThread, { party, messages, hasOlder: false, unreadUpTo: null, held: [] });
   await user.click(screen.getByRole('button', { name: 'Choose messages' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Which messages should our team read?' }));
   await user.click(await dialog.findByRole('checkbox', { name: /It has a small tear/ }));

@@ -3,7 +3,9 @@ import { isSameDay, isToday, isYesterday } from 'date-fns';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Clock from 'lucide-react/icons/clock';
 import { Fragment, useId } from 'react';
-import { dayText } from '#contract/day-text.ts';
+import { dayText, timeText } from '#contract/day-text.ts';
+import { heldMessageText } from '#contract/messages/message-values.ts';
+import type { Message } from '#contract/messages/messages.ts';
 import { useOlderMessages } from '#web/messages/messages.queries.ts';
 import { discard, type Outgoing, retry } from '#web/messages/write/outbox.ts';
 import { useObjectUrl } from '#web/photos/use-object-url.ts';
@@ -23,14 +25,15 @@ interface MessageListProps {
   memberId: string;
 }
 
-export function MessageList({ thread: { party, messages, hasOlder }, outgoing, memberId }: MessageListProps) {
+export function MessageList({ thread: { party, messages, held, hasOlder }, outgoing, memberId }: MessageListProps) {
   const older = useOlderMessages(party.id);
   const keysId = useId();
   const oneStop = useOneTabStop<HTMLDivElement>();
   // What has arrived is shown as such, also in the moment before it leaves the outbox.
   const arrived = new Set(messages.map(({ id }) => id));
   const cards = newestCards(messages);
-  const waiting = outgoing.filter(({ id }) => !arrived.has(id));
+  const unsent = outgoing.filter(({ id }) => !arrived.has(id));
+  const waiting = [...held.filter(({ id }) => !arrived.has(id)), ...unsent];
   return (
     // Reversed, so that the browser itself keeps the newest in view and the place while older ones are added above.
     <div
@@ -78,7 +81,7 @@ export function MessageList({ thread: { party, messages, hasOlder }, outgoing, m
           {waiting.map((item, at) => (
             <Fragment key={item.id}>
               {at === 0 && isNewDay(item.createdAt, messages.at(-1)?.createdAt) && <Day iso={item.createdAt} />}
-              <OutgoingBubble item={item} />
+              {'status' in item ? <OutgoingBubble item={item} /> : <HeldBubble message={item} />}
             </Fragment>
           ))}
         </ul>
@@ -110,6 +113,18 @@ function OutgoingBubble({ item }: { item: Outgoing }) {
       <p className="mt-1 flex items-center justify-end gap-1 text-xs text-white/85">
         {status !== 'failed' && <Clock aria-hidden="true" className="size-3.5" />}
         {statusTexts[status]}
+      </p>
+    </BubbleFrame>
+  );
+}
+
+function HeldBubble({ message: { content, createdAt } }: { message: Message }) {
+  return (
+    <BubbleFrame isOwn sender="You" below={<p className="mt-1 text-sm text-ink-soft">{heldMessageText}</p>}>
+      <BubbleText text={content} />
+      <p className="mt-1 flex items-center justify-end gap-1 text-xs text-white/85">
+        <Clock aria-hidden="true" className="size-3.5" />
+        <time dateTime={createdAt}>{timeText(createdAt)}</time>
       </p>
     </BubbleFrame>
   );

@@ -39,6 +39,7 @@ const thread = (seqs: number[], hasOlder = false): Thread => ({
   messages: seqs.map((seq) => message(seq)),
   hasOlder,
   unreadUpTo: null,
+  held: [],
 });
 const row = (id: string, seq: number, unreadCount = 0) => ({
   party: party(id),

@@ -8,6 +8,8 @@ export interface Thread {
   hasOlder: boolean;
   /** The newest unread message of the whole conversation, as the server last said. */
   unreadUpTo: number | null;
+  /** The reader's own messages that wait for our team. */
+  held: Message[];
 }
 
 export interface ChatList {
@@ -61,6 +63,10 @@ export function refreshList(known: ChatList | undefined, fresh: ChatList): ChatL
   const beyond = known.conversations.filter(({ party, lastMessage }) => lastMessage.seq < end && !ids.has(party.id));
   if (beyond.length === 0) return fresh;
   return { conversations: [...fresh.conversations, ...beyond], nextBefore: known.nextBefore };
+}
+
+export function addHeld(thread: Thread, message: Message): Thread {
+  return { ...thread, held: [...thread.held.filter(({ id }) => id !== message.id), message] };
 }
 
 export function otherPartyOf(message: Pick<Message, 'senderId' | 'receiverId'>, memberId: string): string {

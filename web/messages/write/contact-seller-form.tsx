@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallInput } from '#contract/endpoint.ts';
-import { messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
+import { heldMessageText, messageErrors, messageMaxLength } from '#contract/messages/message-values.ts';
 import { getReplyOutlook, sendMessage } from '#contract/messages/messages.ts';
 import { sessionToast } from '#web/auth/doors/login-state.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
@@ -68,11 +68,17 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     const id = value.id ?? crypto.randomUUID();
     set({ text, id });
     try {
-      await send({ id, receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current });
+      const { held } = await send({
+        id,
+        receiverId: sellerId,
+        content: text,
+        listingId,
+        isConfirmed: isConfirmed.current,
+      });
       drop();
       // Without access there is no thread to open yet.
       const link = member.subscription === 'inactive' ? undefined : { to: threadPath, text: 'Open the conversation' };
-      toast.success('Message sent successfully!', { link });
+      toast.success(held ? heldMessageText : 'Message sent successfully!', { link });
       onSent?.();
       void offerPush(member.id);
     } catch (error) {

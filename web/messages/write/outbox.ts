@@ -6,7 +6,8 @@ import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { dropForm, findDrafts, putDraft, whenDropped } from '#web/lib/drafts/draft-store.ts';
 import { applyMessage } from '#web/messages/live/live-cache.ts';
-import { forgetCounts, watched } from '#web/messages/messages.queries.ts';
+import { forgetCounts, threadQuery, watched } from '#web/messages/messages.queries.ts';
+import { addHeld } from '#web/messages/thread/thread-data.ts';
 
 /** A message on its way, or one that could not be sent: `waiting` ones go by themselves once the server can be reached. */
 export interface Outgoing {
@@ -77,8 +78,9 @@ async function deliver(client: QueryClient, item: Outgoing): Promise<Outcome> {
     const ready = await withImage(item);
     const { id, receiverId, content, imageId, listingId, isConfirmed } = ready;
     const body = { id, receiverId, content, imageId, listingId, isConfirmed };
-    const message = await watched(call(sendMessage, { body }));
-    applyMessage(client, message, item.senderId);
+    const { held, ...message } = await watched(call(sendMessage, { body }));
+    if (held) client.setQueryData(threadQuery(receiverId).queryKey, (known) => known && addHeld(known, message));
+    else applyMessage(client, message, item.senderId);
     discard(id);
     forgetCounts(client);
     return 'sent';
