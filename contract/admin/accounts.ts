@@ -39,7 +39,7 @@ export const memberAccountSchema = z.object({
       place: z.string().nullable(),
     }),
   ),
-  /** What was mailed to them, without a word of it. */
+  /** Mails to the member, without a word of their text. */
   mails: z.array(
     z.object({
       id: idSchema(),

@@ -6,7 +6,7 @@ import { idSchema } from '#contract/id-schema.ts';
 import { refusalMaxLength } from '#contract/listings/ownership-values.ts';
 import { adminReasonMaxLength, staffNoteMaxLength } from './admin.ts';
 
-/** What the dialogs of the back office ask, judged by the server and, before it is sent, by the dialog. */
+/** Fields of the back office's dialogs, judged by the dialog before sending and by the server. */
 
 const noReason = 'Please give a reason';
 const words = (what: string, max: number, missing = 'This is not a text.') =>
@@ -29,7 +29,7 @@ export const newAdminAddressSchema = z
   .min(1, 'Please give the address of a member')
   .max(emailMaxLength, `An address has at most ${emailMaxLength} characters`);
 
-/** Of somebody who may have no account yet. */
+/** The invited person may have no account yet. */
 export const invitedAddressSchema = newAdminAddressSchema.pipe(z.email('Enter an email address.'));
 
 export const disputeDecisionSchema = z.object({
@@ -39,7 +39,7 @@ export const disputeDecisionSchema = z.object({
     .array(idSchema(dealErrors.decision.message), dealErrors.decision.message)
     .max(dealLimits.parties, dealErrors.decision.message)
     .default([]),
-  /** What becomes of single wigs, above what becomes of them by itself. */
+  /** Fates of single wigs, above the fates that follow by themselves. */
   listings: z
     .record(
       idSchema(dealErrors.decision.message),

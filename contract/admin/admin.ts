@@ -106,7 +106,7 @@ export const restrictionLabels: Record<RestrictionAction, string> = {
 export const bulkMax = 50;
 
 export const adminReasonMaxLength = 500;
-/** What the team keeps about a report or a dispute, for itself. */
+/** The team's own notes about a report or a dispute. */
 export const staffNoteMaxLength = 2000;
 
 /** `queue`: bursts of reviews from new accounts that nobody has looked at. */

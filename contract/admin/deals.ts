@@ -20,7 +20,7 @@ export const adminDealRowSchema = z.object({
   changedAt: z.string(),
   /** When something happens by itself. */
   dueAt: z.string().nullable(),
-  /** Who works on the dispute. */
+  /** The admin who works on the dispute. */
   claimedBy: person.nullable(),
 });
 
@@ -40,10 +40,10 @@ export const findAdminDeals = endpoint({
 /** As its parties see it, but for addresses and what only they may do. */
 export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }).extend({
   claimedBy: person.nullable(),
-  /** What the team knows; no party sees it. */
+  /** The team's note; no party sees it. */
   staffNote: z.string().nullable(),
   decidedBy: person.nullable(),
-  /** What becomes of each wig with each decision, unless it says otherwise; empty unless disputed. */
+  /** The usual fate of each wig with each decision; empty unless disputed. */
   fates: z.partialRecord(z.enum(decisionOutcomes), z.record(z.string(), z.enum(listingFates))),
 });
 export type AdminDealRow = z.infer<typeof adminDealRowSchema>;

@@ -1,6 +1,6 @@
 import type { AdminPermission } from './admin.ts';
 
-/** What can be taken out as a file, and who may. Free of zod. */
+/** Tables that can be exported, and the right each asks for. Free of zod. */
 export const exportNames = ['users', 'listings', 'subscriptions', 'deals', 'payments'] as const;
 export type ExportName = (typeof exportNames)[number];
 

@@ -7,7 +7,7 @@ export const bulkIdsSchema = z
   .min(1, 'Choose at least one.')
   .max(bulkMax, `Choose at most ${bulkMax}.`);
 
-/** What was done, and what could not be done and why; both in the order in which they were given. */
+/** Ids that were done, and refused ids with the reason, both in the given order. */
 export const bulkAnswerSchema = z.object({
   done: z.array(idSchema()),
   refused: z.array(z.object({ id: idSchema(), code: z.string(), message: z.string() })),

@@ -1,4 +1,4 @@
-/** What two accounts of one person have in common. Free of zod. */
+/** Traces that two accounts of one person share. Free of zod. */
 export const traceKinds = ['card', 'device', 'network'] as const;
 export type TraceKind = (typeof traceKinds)[number];
 

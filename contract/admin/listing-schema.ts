@@ -9,7 +9,7 @@ import {
 } from '#contract/listings/listing-schema.ts';
 import { listingStatuses } from '#contract/listings/listing-values.ts';
 
-/** What the back office asks when it changes a listing, judged by the server and, before it is sent, by the form. */
+/** A listing as the back office changes it, judged by the form before sending and by the server. */
 export const editedListingSchema = pricedUnlessTraded(
   z.object({
     title: titleSchema,

@@ -1,7 +1,7 @@
 import type { FlagReason } from '#contract/moderation/moderation-values.ts';
 import type { sortDirections } from './admin.ts';
 
-/** What the back office says about listings. Free of zod, so that pages can use it without loading schemas. */
+/** Words of the back office about listings. Free of zod, so that pages load no schemas. */
 
 export const adminListingTabs = ['all', 'review'] as const;
 export type AdminListingTab = (typeof adminListingTabs)[number];

@@ -32,7 +32,7 @@ export const contextMessageSchema = z.object({
   senderName: z.string(),
   content: z.string(),
   hasImage: z.boolean(),
-  /** Of a card of a deal, what happened; never what was offered. */
+  /** The event of a deal's card, never the offer. */
   dealNews: z.enum(dealNews).nullable(),
   createdAt: z.string(),
   isReported: z.boolean(),

@@ -100,7 +100,7 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   subjectKind: z.enum(auditSubjects),
   subjectId: z.string(),
-  /** What it is called now; null when it is gone or has no name. */
+  /** The present name; null when the subject is gone or has no name. */
   subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),

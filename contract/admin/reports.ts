@@ -9,7 +9,7 @@ import { countedRowsMax } from './admin.ts';
 import { staffNoteSchema } from './admin-forms-schema.ts';
 import { bulkAnswerSchema, bulkIdsSchema } from './in-bulk.ts';
 
-/** What a moderator chooses from: those that need work, or one status, or all. */
+/** A moderator's choices: reports that need work, one status, or all. */
 export const reportFilters = ['waiting', ...reportStatuses, 'all'] as const;
 export type ReportFilter = (typeof reportFilters)[number];
 
@@ -36,7 +36,7 @@ export const reportPageSchema = z.coerce
   .max(countedRowsMax / reportsPerPage)
   .default(1);
 
-/** What was reported, as it stood at that moment; which parts there are depends on the kind. */
+/** The reported thing at the moment of the report; its kind decides which parts exist. */
 export const evidenceSchema = z.object({
   title: z.string().optional(),
   description: z.string().optional(),
@@ -57,7 +57,7 @@ export const evidenceSchema = z.object({
   senderName: z.string().nullish(),
   hasImage: z.boolean().optional(),
   listingId: idSchema().nullish(),
-  /** Of a card of a deal, what happened. */
+  /** The event of a deal's card. */
   dealNews: z.enum(dealNews).nullish(),
 });
 
@@ -79,9 +79,9 @@ export const adminReportSchema = z.object({
   closedAt: z.string().nullable(),
   /** How many reports there are about the same listing, member or message. */
   sameSubject: z.int(),
-  /** Those of the reported listing at that moment which still exist. */
+  /** Photos of the reported listing at that moment that still exist. */
   photos: z.array(z.object({ id: idSchema(), ownerId: idSchema(), width: z.int() })),
-  /** Of a reported listing, as it is now; null when it is gone. */
+  /** The present status of a reported listing; null when it is gone. */
   listingStatus: z.enum(listingStatuses).nullable(),
 });
 export type AdminReport = z.infer<typeof adminReportSchema>;

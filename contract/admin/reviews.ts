@@ -21,7 +21,7 @@ export const adminReviewSchema = z.object({
   hiddenReason: z.string().nullable(),
   /** Its author had joined less than a week before. */
   isFromNewAccount: z.boolean(),
-  /** Of a deal that went through all its steps. */
+  /** Set when every step of the deal is confirmed. */
   isVerified: z.boolean(),
 });
 export type AdminReview = z.infer<typeof adminReviewSchema>;

@@ -35,7 +35,7 @@ const person = z.object({ id: idSchema(), name: z.string() });
 export const supportEntrySchema = z.object({
   id: idSchema(),
   isFromTeam: z.boolean(),
-  /** Who of the team wrote it; null where that account is gone, and for the person. */
+  /** The colleague who wrote it; null where that account is gone, and for the person. */
   author: z.string().nullable(),
   text: z.string(),
   createdAt: z.string(),
@@ -58,7 +58,7 @@ export const submissionSchema = z.object({
   assignee: person.nullable(),
   doneAt: z.string().nullable(),
   doneBy: z.string().nullable(),
-  /** What was said since, the oldest first. */
+  /** Later answers and notes, the oldest first. */
   entries: z.array(supportEntrySchema),
 });
 export type Submission = z.infer<typeof submissionSchema>;

@@ -130,7 +130,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
     }),
   ),
   writtenReviewCount: z.int(),
-  /** What they paid and got back, the newest first; null for those who may not see subscriptions. */
+  /** Payments and refunds, the newest first; null for admins who may not see subscriptions. */
   payments: z
     .array(
       z.object({
@@ -201,7 +201,7 @@ export const suspendUser = endpoint({
 });
 
 const banPreviewSchema = z.object({
-  /** What would end; null without one. The refund is null while Stripe cannot be asked. */
+  /** The subscription that would end; null without one. The refund is null while Stripe does not answer. */
   subscription: z.object({ plan: z.string().nullable(), refundCents: z.int().nullable() }).nullable(),
   /** Listings that others see, and would no longer. */
   listings: z.int(),

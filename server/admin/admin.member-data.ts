@@ -6,7 +6,7 @@ import { adminUsers } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** The rights of an admin. They go with the account, unless nobody would be left to give any. */
+/** An account takes its staff rights along, unless nobody else could give rights. */
 export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
   return {
     name: 'admin',
@@ -35,7 +35,7 @@ export function adminData({ env }: Pick<Deps, 'env'>): MemberData {
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${rightsLock}))`);
       await requireAnotherSuperAdmin({ env }, transaction, memberId);
     },
-    /** What was done, by whom and to whom, stays: ids say it. */
+    /** The record of changes stays: ids name the admin and the member. */
     async eraseAddress(transaction, address) {
       await transaction.execute(sql`select erase_address_from_audit(${address})`);
     },

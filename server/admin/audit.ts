@@ -34,7 +34,7 @@ export async function recordAudit(transaction: DbOrTransaction, entry: AuditEntr
 
 const perPage = 30;
 
-/** What the subject is called today. Ids of other kinds are no UUIDs. */
+/** The present name of the subject. Ids of other kinds are no UUIDs. */
 const subjectName = sql<string | null>`case
   when subject_kind = 'brand' then (select name from brands where id = audit_log.subject_id)
   when audit_log.subject_id !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then null

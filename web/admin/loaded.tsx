@@ -18,7 +18,7 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, or that it is on its way, or why it did not come. */
+/** Shows the data, or its loading, or its failure. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const {
     query,

@@ -5,7 +5,7 @@ import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { listingKeys } from '#web/listings/search/listings.queries.ts';
 
-/** What the back office loads, by the names with which an act says what it changes. `shop` is what members see. */
+/** Parts of the back office, by the names with which an act says what it changes. `shop` is the members' side. */
 export type OfficePart =
   | 'account-waves'
   | 'admins'

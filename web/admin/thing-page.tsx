@@ -8,7 +8,7 @@ import { Loaded, type LoadedProps } from './loaded.tsx';
 interface ThingPageProps<Data> extends Pick<LoadedProps<Data>, 'query' | 'failure' | 'missing'> {
   /** The list that it comes from. */
   back: { path: string; label: string };
-  /** Of the browser's tab, once it is known. */
+  /** The title of the browser's tab, once the data is there. */
   titleOf: (thing: Data) => string;
   children: (thing: Data) => ReactNode;
 }

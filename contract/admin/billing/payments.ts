@@ -41,13 +41,13 @@ export const adminPaymentSchema = z.object({
   member: z.object({ id: idSchema(), name: z.string(), email: z.string() }).nullable(),
   plan: z.string().nullable(),
   grossCents: z.int(),
-  /** What Stripe kept; null until Stripe has said it. */
+  /** Stripe's fee; null until Stripe has named it. */
   feeCents: z.int().nullable(),
   netCents: z.int().nullable(),
   refundedCents: z.int(),
-  /** What our team has given back and Stripe does not have yet. */
+  /** Refunds that our team ordered and Stripe does not have yet. */
   waitingCents: z.int(),
-  /** What our team wanted to give back and Stripe did not. */
+  /** Refunds that our team ordered and Stripe refused. */
   refusedCents: z.int(),
   /** The dispute that the member's bank opened about the payment, if any. */
   dispute: z.object({ state: z.enum(disputeStates), dueBy: z.string().nullable() }).nullable(),
@@ -78,7 +78,7 @@ export const findPayments = endpoint({
   response: z.object({
     payments: z.array(adminPaymentSchema),
     nextCursor: z.string().nullable(),
-    /** Of the whole month, on its first page and without a search, for those who may see the numbers. */
+    /** Sums of the whole month, on its first page without a search, for admins who may see the numbers. */
     sums: sums.nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What the analytics page can show. Free of zod. */
+/** Periods and numbers of the analytics page. Free of zod. */
 export const analyticsPeriods = [30, 90, 365] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 

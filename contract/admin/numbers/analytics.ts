@@ -7,14 +7,14 @@ const days = z.coerce
   .pipe(z.literal([...analyticsPeriods]))
   .default(30);
 
-/** What came in the period, what of that was sold or traded, and the share of it in percent. */
+/** Listings of the period, the sold and traded ones among them, and their share in percent. */
 const dealings = {
   /** Offered right now. */
   active: z.int(),
   listed: z.int(),
   sold: z.int(),
   traded: z.int(),
-  /** Of those listed in the period and not taken back; null when there were none. */
+  /** The sold share of listings that were listed in the period and not taken back; null without any. */
   sellThrough: z.number().nullable(),
 };
 

@@ -1,6 +1,6 @@
 import type { AdminPermission } from '#contract/admin/admin.ts';
 
-/** What can wait for staff, in the order of the dashboard. Free of zod. */
+/** Kinds of work that can wait for staff, in the order of the dashboard. Free of zod. */
 export const attentionKinds = [
   'reports',
   'review-queue',
@@ -22,7 +22,7 @@ export type AttentionKind = (typeof attentionKinds)[number];
 
 interface Attention {
   label: string;
-  /** Who may know the number, and work on it. */
+  /** The right to see the number and work on it. */
   permission: AdminPermission;
   /** Where it is worked on, inside the back office. */
   path: string;

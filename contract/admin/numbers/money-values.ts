@@ -1,6 +1,6 @@
 import { type PlanId, planIds, plans } from '#contract/billing/plans.ts';
 
-/** What is counted on each day, in UTC. Free of zod. */
+/** Numbers of each day, in UTC. Free of zod. */
 export const dayMeasures = [
   'mrrCents',
   ...planIds,
@@ -17,7 +17,7 @@ export type DayMeasure = (typeof dayMeasures)[number];
 
 interface MoneyMeasure {
   label: string;
-  /** What the number means, in one sentence. */
+  /** The meaning of the number, in one sentence. */
   definition: string;
   /** A state at the end of the day, or what happened on it. */
   counts: 'state' | 'events';

@@ -1,6 +1,6 @@
 import { type AdminPermission, adminPermissions } from '../admin.ts';
 
-/** What colleagues usually do: a start, of which each right can still be given or taken. */
+/** Usual rights of a colleague, to begin with: each right can still be given or taken. */
 export const adminPresets = {
   Support: ['users.read', 'accounts.help', 'subscriptions.read', 'support.read', 'support.write', 'deals.read'],
   Moderator: [

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp = await startTestApp({ SUPER_ADMIN_EMAIL: 'boss@example.com' });
 });
 afterAll(() => testApp.close());
-// Who is the last of them is told from the whole table: each test begins with nobody else.
+// The last super admin is found in the whole table, so each test begins with an empty one.
 beforeEach(async () => {
   await testApp.deps.database.pool.query('truncate "user" cascade');
   first = await addAdmin(testApp, 'first@example.com', [], 'super_admin');

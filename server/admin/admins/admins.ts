@@ -86,7 +86,7 @@ async function requireMember({ env }: RightsDeps, transaction: DbOrTransaction, 
   if (found.email === env.SUPER_ADMIN_EMAIL) throw new Refusal(adminUserErrors.siteOwner);
 }
 
-/** What was decided about a member's rights takes the place of what they were offered before. */
+/** A decision about a member's rights replaces an open invitation. */
 async function endInvitation(transaction: DbOrTransaction, memberId: string): Promise<void> {
   const address = transaction.select({ email: user.email }).from(user).where(eq(user.id, memberId));
   await transaction.delete(adminInvitations).where(inArray(adminInvitations.email, address));

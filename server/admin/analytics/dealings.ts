@@ -24,7 +24,6 @@ export async function readDealings(deps: Parts, days: AnalyticsPeriod): Promise<
   return { brands, prices, dealingsAt: rows[0].madeAt.toISOString() };
 }
 
-/** What the job does, so that nobody waits for it. */
 export async function countAllDealings(deps: Parts): Promise<void> {
   for (const days of analyticsPeriods) await countDealings(deps, days);
 }
@@ -65,7 +64,7 @@ const fields = (row: string): SqlFields<Sums> => ({
   sellThrough: `${row}."sellThrough"`,
 });
 
-/** What the owner or an admin took back was never for sale for long: it counts neither way. */
+/** Listings that their owner or an admin took back count neither as listed nor as sold. */
 const sums = `coalesce(sum(number) filter (where status = 'active'), 0)::int as active,
   coalesce(sum(fresh), 0)::int as listed,
   coalesce(sum(fresh) filter (where status = 'sold'), 0)::int as sold,

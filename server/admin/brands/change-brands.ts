@@ -36,7 +36,7 @@ export async function addBrand(deps: ChangeDeps, admin: Admin, fields: BrandFiel
   return id;
 }
 
-/** Pages tell it at once. What has to be brought to its listings, of which there may be a million, is left to a job. */
+/** Pages show the new brand at once. A job rewrites its listings, which may be a million. */
 export async function saveBrand(deps: ChangeDeps, admin: Admin, id: string, fields: BrandFields): Promise<void> {
   await deps.database.db.transaction(async (tx) => {
     const before = (await lockBrands(tx)).find((brand) => brand.id === id);

@@ -21,7 +21,7 @@ import { failedMailsSql } from '#server/mail/failed-mails.ts';
 const countedMost = 1_000;
 const requestsShown = 5;
 
-/** What waits for this admin: the kinds they may work on, in one statement. */
+/** Counts the work that waits, for the kinds this admin may work on, in one statement. */
 export async function readAttention(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { id, admin }: Admin,

@@ -144,7 +144,7 @@ test('a takedown of a reserved wig cancels a deal in which nothing was done, and
   expect(held).toMatchObject({ state: 'disputed', problems: [{ reason: 'taken-down', isHeld: true }] });
   expect((await deals.withdrawProblem(ann, held)).status).toBe(409);
   expect((await deals.read(ann, fresh)).body).toMatchObject({ state: 'canceled', marks: [] });
-  // What was taken down stays down, whatever the decision says of it.
+  // A listing that was taken down stays down, whatever the decision says.
   await decide(staff, begun.id, { listings: { [wigs.bea]: 'active' } });
   expect(await statusOf(wigs.bea)).toBe('removed');
 });
@@ -176,7 +176,7 @@ test('disputes wait for staff with the oldest first, page after page, whatever w
     seen.push(...page.deals.map(({ id }) => id));
     cursor = page.nextCursor;
   }
-  // Those of the other tests are older.
+  // Disputes of other tests are older.
   expect(seen.slice(-opened.length)).toEqual(opened);
   expect(new Set(seen).size).toBe(seen.length);
 });

@@ -17,7 +17,7 @@ import { getAdminDeal } from './admin-deals.ts';
 
 type OfficeDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Whoever has it decides it; nobody decides about a deal of their own. */
+/** The admin who claimed a dispute decides it. Nobody decides about a deal of their own. */
 export function claimDispute(deps: OfficeDeps, admin: Admin, dealId: string): Promise<AdminDeal> {
   return changeDispute(deps, admin, dealId, 'claim', async (tx, { stored, claimedBy }) => {
     requireDisputed(stored);
@@ -60,7 +60,7 @@ export function decideDispute(deps: OfficeDeps, admin: Admin, dealId: string, de
       now.getTime(),
     );
     if (refused) throw new Refusal(refused.refusal);
-    // The same decision again, after a lost answer.
+    // A repeated decision, after a lost answer, changes nothing.
     if (!isOpen) return undefined;
     const { reason, ...after } = decision;
     await saveDispute(tx, dealId, { decidedBy: admin.id, decidedAt: now, reason });

@@ -11,7 +11,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
-/** Those that nobody has looked at. */
+/** Linked deals that no admin has looked at. */
 export const waitingLinkedDealsSql = 'select l.found_at as at from linked_deals l where l.looked_at is null';
 
 const shownMost = 50;

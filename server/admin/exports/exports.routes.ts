@@ -15,7 +15,7 @@ const exportQuery = z.object({ month: monthSchema.optional() });
 /** Each holds a connection for as long as its reader takes. */
 const atOnce = 2;
 
-/** Whole tables as files. Who took which is on record before the first line leaves. */
+/** Whole tables as files. The audit log names the admin before the first line leaves. */
 export function exportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   let running = 0;
   for (const name of exportNames) {

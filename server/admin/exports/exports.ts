@@ -54,7 +54,7 @@ export const words = (column: string) => {
 };
 
 interface Export {
-  /** What a column is called in the file, and its SQL; whatever somebody typed goes through `words`. */
+  /** Heading of each column and its SQL. Text that somebody typed goes through `words`. */
   columns: Record<string, string>;
   /** The table that has a row for each line, and the key in whose order they come: the next piece begins after the last one. */
   of: Source;

@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import { findFailedMails, retryMail } from '#server/mail/failed-mails.ts';
 
-/** What the background could not do. */
+/** Background work that failed for good. */
 export function failureRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const guard = gate.requirePermission('settings.write');
 

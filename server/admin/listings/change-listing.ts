@@ -37,7 +37,7 @@ export async function changeAdminListingStatus(
     const changed = await tx
       .update(listings)
       .set({ ...statusColumns(status, now), updatedAt: now })
-      // What changed hands comes back by an edit, which asks for a reason.
+      // A wig that changed hands comes back only by an edit, which asks for a reason.
       .where(and(eq(listings.id, id), eq(listings.status, from), eq(listings.hasChangedHands, false)))
       .returning({ id: listings.id });
     if (changed.length === 0) return;
@@ -137,7 +137,10 @@ export async function takePhotoDown(
   });
 }
 
-/** What goes with a status that an admin sets: what an admin removed its owner cannot restore, what an admin makes active is its owner's again. */
+/**
+ * Columns that follow from the status: an owner cannot restore a listing that an admin removed, and gets back one that
+ * an admin makes active.
+ */
 function statusColumns(status: ListingStatus, now: Date): Partial<typeof listings.$inferInsert> {
   const isRemoved = status === 'removed';
   const isOwnersAgain = status === 'active' && { hasChangedHands: false };

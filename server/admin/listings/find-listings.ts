@@ -20,7 +20,7 @@ export async function findAdminListings(
     wanted.tab === 'review' ? await findWaiting(database, moment, wanted) : await findAmongAll(database, wanted);
   // Sellers are sorted within the page, as specified: by name, else by address.
   const bySeller = `lower(coalesce(p.full_name, u.email)) ${wanted.direction},`;
-  // Who sells them and what was found is asked for those on the page alone.
+  // Sellers and flags are read for the rows of this page alone.
   const { rows } = await database.pool.query<{ listings: string }>(
     `select coalesce(json_agg(${rowJson('$1::timestamptz')} order by ${wanted.sort === 'seller_name' ? bySeller : ''} place), '[]')::text as listings
     from unnest($2::uuid[]) with ordinality as found (id, place) join listings l using (id) ${sellerJoins}`,
@@ -50,7 +50,7 @@ async function findFiltered({ pool }: Database, wanted: AdminListingSearch): Pro
   return rows[0] ?? { total: 0, ids: [] };
 }
 
-/** What has the text, as far as we count, sorted as a whole. */
+/** Finds every listing with the text, up to the counted limit, and sorts all of them. */
 async function gather(
   { pool }: Database,
   wanted: AdminListingSearch,
@@ -77,7 +77,7 @@ async function meet({ db }: Database, wanted: AdminListingSearch, { sql: matchin
   });
 }
 
-/** What waits for a moderator. */
+/** Finds listings that wait for a moderator. */
 async function findWaiting(database: Database, moment: Date, wanted: AdminListingSearch): Promise<Found> {
   const { search, status, brand } = wanted;
   const words = search.trim() ? await wordsOf({ database }, search) : null;

@@ -4,10 +4,10 @@ import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** Whoever is listed, also a seller whose profile is not there. */
+/** A seller without a profile is listed, too. */
 export const sellerJoins = 'left join profiles p on p.id = l.user_id left join "user" u on u.id = l.user_id';
 
-/** What a moderator still has to look at: `f` is a flag, `now` the SQL of the moment. */
+/** True while a moderator still has to look at flag `f`; `now` is the SQL of the moment. */
 export function waitingFlag(now: string): string {
   return `f.cleared_at is null and f.waits_until > ${now} and case f.reason
     when 'photo' then (select other.shelf from listings other where other.id = f.detail::uuid) is not null

@@ -4,7 +4,7 @@ import { readBrands } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { findWords, textOf } from '#server/listings/search/find-words.ts';
 
-/** What stands after `from listings l`, and its values. */
+/** The SQL behind `from listings l`, and its values. */
 export interface Matching {
   sql: string;
   values: unknown[];

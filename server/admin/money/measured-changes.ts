@@ -18,7 +18,7 @@ const events = {
   paymentsRecovered: `c.status_before in ${owing} and c.status = 'active'`,
 };
 
-/** What holds at the end of a day is what holds now, less all that changed since. */
+/** The number at the end of a day is the present number less all later changes. */
 export const states = [
   {
     name: 'mrrCents',
@@ -34,7 +34,7 @@ export const states = [
 ];
 export const eventNames = Object.keys(events);
 
-/** Of subscriptions that ended: how many began while we looked, and how long they ran together. */
+/** Subscriptions that ended: how many of them began in the measured time, and how long they ran together. */
 export const ends = { number: 'ends', seconds: 'endedAfterSeconds' } as const;
 
 export const measures = [...states.map(({ name }) => name), ...eventNames, ends.number, ends.seconds];

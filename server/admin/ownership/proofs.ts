@@ -16,7 +16,7 @@ import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { proofJson } from '#server/listings/ownership/ownership.ts';
 import { notify } from '#server/notifications/notify.ts';
 
-/** Those that wait; of listings that are still offered. */
+/** Waiting proofs of listings that are still offered. */
 export const waitingProofsSql = `select o.added_at as at from ownership_proofs o join listings l on l.id = o.listing_id
   where o.shown_at is null and o.refused_at is null and l.shelf = 'active'`;
 
@@ -45,7 +45,7 @@ const waitingProofs: MomentList = {
 
 type Verdict = { photoId: string } & ({ isShown: true; isLabelShown: boolean } | { isShown: false; reason: string });
 
-/** Of the photograph that is named; the owner of a refused one is told why. Done twice it is done once, and on record once. */
+/** Judges the named photo; the owner of a refused one is told why. A repeated verdict changes and records nothing. */
 export async function judgeProof(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   admin: Admin,
@@ -63,7 +63,7 @@ export async function judgeProof(
       .for('update');
     if (!proof) throw new Refusal(ownershipErrors.notFound);
     refuseOwnMatter(admin, proof.ownerId);
-    // What was looked at is what carries the mark.
+    // Staff mark exactly the photo they reviewed.
     if (proof.photoId !== verdict.photoId) throw new Refusal(ownershipErrors.otherPhoto);
     const isSame =
       refusal === null ? proof.shownAt !== null && proof.isLabelShown === isLabelShown : proof.refusal === refusal;

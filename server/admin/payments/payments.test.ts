@@ -72,7 +72,7 @@ function refund(
   });
 }
 
-/** What Stripe gave back of the member's payments. */
+/** Refunds of the member's payments, as Stripe has them. */
 async function atStripe(): Promise<number[]> {
   const { rows } = await testApp.deps.database.pool.query(
     `select (r.data ->> 'amount')::int as cents from stripe_sandbox_objects r join stripe_sandbox_objects c

@@ -47,11 +47,11 @@ const isNamed = `(p.invoice_number = $2 or p.invoice_id = $2 or p.user_id = any 
   select u.id from "user" u left join profiles n on n.id = u.id
   where u.email ilike $1 or n.display_name ilike $1 or n.username ilike $1 limit ${namedMax})))`;
 
-/** Of `received_payments p`. */
+/** For `received_payments p`. */
 export const refundedSql = `coalesce((select sum(r.amount_cents) from payment_refunds r where r.invoice_id = p.invoice_id), 0)::int`;
 const ordered = (cents: string, which: string) =>
   `coalesce((select sum(${cents}) from refund_orders o where o.invoice_id = p.invoice_id and ${which}), 0)::int`;
-/** What was ordered and is not at Stripe yet counts as given back: of two admins at once, the second sees what is left. */
+/** An ordered refund counts as given back before Stripe has it: the second of two admins sees the rest alone. */
 export const waitingRefundsSql = ordered('o.amount_cents', 'o.done_at is null');
 
 interface Shape {
@@ -137,7 +137,7 @@ const disputeJson = jsonRow<Differences['disputes'][number]>({
   openedAt: 'd.opened_at',
 });
 
-/** What differs is settled one by one: the rest comes as these go. */
+/** Staff settle differences one by one; the list shows the next ones as these go. */
 const differencesMax = 100;
 
 const differencesSql = `select ${jsonRow<Differences>({

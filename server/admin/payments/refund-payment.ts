@@ -80,7 +80,7 @@ async function findPayment(db: DbOrTransaction, invoiceId: string) {
   return row;
 }
 
-/** Of two admins at once the second waits here, and then sees what the first has ordered. */
+/** The second of two admins waits here, and then sees the refund that the first has ordered. */
 async function lockPayment(tx: DbOrTransaction, invoiceId: string) {
   const [row] = await tx
     .select()

@@ -21,7 +21,7 @@ interface ReportSearch {
   page: number;
 }
 
-/** Of `reports`: whoever is accused does not learn from the back office who reported them. */
+/** For `reports`: an accused admin does not learn from the back office who reported them. */
 export const isForReader = (reader: string) => `accused_id is distinct from ${reader}::uuid`;
 
 /** One page, how many there are, and how many of this kind wait for a decision; both as far as we count. */
@@ -37,7 +37,7 @@ export async function findReports(
 
 /** Each status is a range of an index in the order of the page, so that PostgreSQL merges them and stops where the page ends. */
 function pageSql(filter: ReportFilter, hasKind: boolean): string {
-  // What waits is worked off from the oldest on; what is decided is looked up, the latest first.
+  // Staff work off waiting reports from the oldest on, and look up decided ones from the latest on.
   const isOldestFirst = filter === 'waiting' || filter === 'open' || filter === 'claimed';
   const order = (row: string) =>
     isOldestFirst ? `${row}.created_at nulls first, ${row}.id desc` : `${row}.created_at desc nulls last, ${row}.id`;
@@ -144,7 +144,7 @@ export async function changeReport(
   return getReport(deps, admin, id);
 }
 
-/** What was taken down needs no second decision: whoever reported it is told, whoever had claimed the report. */
+/** A takedown closes all reports of the listing, claimed ones too, and tells each reporter. */
 export async function resolveReportsOf(
   tx: DbOrTransaction,
   admin: Admin,
@@ -170,7 +170,7 @@ async function tellReporter(tx: DbOrTransaction, report: Row, isResolved: boolea
   await notify(tx, { to: report.reporterId, kind: 'report-decided', about: {}, data }, now);
 }
 
-/** Whoever decides must not be in the way of the one who has claimed it; a note may come from anyone. */
+/** A claimed report is decided by its claimer alone; a note may come from any admin. */
 function refuseUnlessPossible({ status, claimedBy }: Row, admin: Admin, { action }: ReportChange): void {
   if (action === 'note') return;
   if (status === 'resolved' || status === 'dismissed') throw new Refusal(adminReportErrors.closed);

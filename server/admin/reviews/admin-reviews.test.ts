@@ -40,7 +40,7 @@ const hide = (id: string, reason = 'Insults the seller') =>
   admin.client.call(hideReview, { params: { id }, body: { reason } });
 const show = (id: string) => admin.client.call(showReview, { params: { id }, body: { reason: 'It is fine' } });
 
-/** What everyone sees of a member's reviews: count, mean, how many of each number of stars, and the list. */
+/** A member's reviews as everyone sees them: count, mean, number of each star, and the list. */
 async function publicFace({ id }: TestMember) {
   const visitor = new TestClient(testApp.app);
   const { reviewCount, rating, ratingCounts } = (await visitor.call(getProfile, { params: { id } })).body;

@@ -8,7 +8,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
-/** Of `reviews r`: written by a new account, shown, and not looked at yet. */
+/** For `reviews r`: written by a new account, shown, and not looked at yet. */
 const isUnlooked = `r.from_new_account and r.looked_at is null and ${isShownReview('r')}`;
 
 const isLately = `r.created_at > $1::timestamptz - interval '${burstDays} days'`;

@@ -14,7 +14,7 @@ let testApp: TestApp;
 let admin: TestMember;
 const members: TestMember[] = [];
 
-/** What members can have when the switch is turned; each of them offers one wig and has sold another. */
+/** Every kind of subscription a member can have. Each member offers one wig and has sold another. */
 beforeAll(async () => {
   testApp = await startTestApp();
   admin = await addAdmin(testApp, 'admin@example.com', ['settings.write']);

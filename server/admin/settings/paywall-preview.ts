@@ -10,13 +10,13 @@ const shutOut = `select p.id, p.status from profiles p left join user_subscripti
     and ${accessSql({ now: '$1', graceDays: '$2', isPaywallOn: 'true', isTestMode: '$3' })} = 'inactive'`;
 
 /**
- * Member by member along the index of their listings, so that no listing is read. Those of members who are suspended are hidden
- * already (`hide_listings_of_owner()`).
+ * Counts along the index of each member's listings, so that no listing row is read. Listings of suspended members are
+ * hidden already (`hide_listings_of_owner()`).
  */
 const theirListings = `(select id from (${shutOut}) m where status = 'active' offset 0) member
   cross join lateral (select from listings l where l.user_id = member.id and l.status = 'active' offset 0) shown`;
 
-/** What turning the paywall on would do, counted before it is done. */
+/** Counts what turning the paywall on would do, before staff turn it on. */
 export async function previewPaywall(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   { test_mode, grace_period_days }: { test_mode: boolean; grace_period_days: number },

@@ -39,7 +39,7 @@ export function siteSettingsRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   });
 }
 
-/** What staff decide about new accounts while a wave of them comes. */
+/** Staff pause registrations while a wave of new accounts comes. */
 async function pause(deps: Deps, admin: Admin, hours: number | null): Promise<{ until: string | null }> {
   return deps.database.db.transaction(async (tx) => {
     const inside = { ...deps, database: { db: tx } };

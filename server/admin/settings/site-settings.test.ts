@@ -72,7 +72,7 @@ test('an announcement reaches whom it is for, until it is over or taken down', a
   };
   expect((await admin.client.call(saveAnnouncement, { body: { announcement } })).status).toBe(200);
   expect((await read()).announcement).toBeNull();
-  // It comes before its time: the browser, which may stay open, judges that.
+  // The answer carries an announcement before its time: a browser that stays open judges the time itself.
   expect((await read(member.client)).announcement).toMatchObject(announcement);
 
   await admin.client.call(saveAnnouncement, { body: { announcement: { ...announcement, audience: 'everyone' } } });

@@ -24,12 +24,12 @@ interface EndRequest {
   id: string;
   timing: EndTiming;
   refund: EndRefund;
-  /** What the admin was shown. */
+  /** The refund that the dialog showed to the admin. */
   refundCents: number;
   reason: string;
 }
 
-/** What ending a member's subscription now would give back, asked of Stripe. */
+/** Asks Stripe for the refund that ending the subscription now would give. */
 export async function quoteEnd(deps: BillingDeps, payments: Payments | undefined, memberId: string) {
   const row = await readEndable(deps, payments, memberId);
   const at = deps.clock.now();
@@ -58,7 +58,7 @@ export async function endSubscription(
   try {
     await endOnce(deps, payments, actor, memberId, request);
   } catch (error) {
-    // The same request may have come through a moment ago, and what it ended can no longer be ended.
+    // The same request may have succeeded a moment ago, and an ended subscription cannot be ended again.
     if (!(error instanceof Refusal) || !(await isKnown(db, request.id))) throw error;
   }
 }

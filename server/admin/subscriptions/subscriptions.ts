@@ -49,10 +49,10 @@ const owingJson = jsonRow<NonNullable<AdminSubscription['owing']>>({
 });
 const owingSql = `case when ${owes('s.status')} then ${owingJson} end`;
 
-/** What counts as a subscription in the back office: its page and the dashboard say the same number. */
+/** Subscriptions that the back office counts: the dashboard shows the same number as the page. */
 export const isListedSql = `(s.status <> 'none' or s.bypass_subscription)`;
 
-/** Whose subscription could not be compared with Stripe in the last week; of `subscription_sync_failures f`. */
+/** Subscriptions that could not be compared with Stripe in the last week; for `subscription_sync_failures f`. */
 export const isUncheckedSql = (now: string) => `f.failed_at > ${now} - interval '7 days'`;
 
 function foundSql({ isSearch, isUnchecked }: { isSearch: boolean; isUnchecked: boolean }): string {

@@ -25,7 +25,7 @@ export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: {
     assignSubmission(deps, caller, params.id, 'release'),
   );
 
-  // Whoever looks after listings knows which brands belong here.
+  // Admins of listings decide which brands belong here.
   const moderator = gate.requirePermission('listings.write');
   serve(app, findCall, moderator, () => findBrandRequests(deps));
   serve(app, settleCall, moderator, async ({ params: { id }, body: { outcome }, caller }) => {

@@ -79,7 +79,7 @@ interface Listed {
   name: string;
 }
 
-/** The same reading as refuses a question for a brand that the list has. */
+/** Reads names as the refusal of a brand that the list has does. */
 function findListed(name: string, brands: Brands): Listed | undefined {
   const shown = brands.filter(({ isShown }) => isShown);
   const meant = readChoice('brand', name, shown);
@@ -97,7 +97,7 @@ async function settle(
   await recordAudit(tx, { admin, action, subject: { kind: 'brand-request', id }, after: { name } }, now);
 }
 
-/** Whoever asked for it by two names is told once. */
+/** A member who asked by two names is told once. */
 async function tellAskers(tx: DbOrTransaction, request: Listed, brand: Listed | undefined, now: Date): Promise<void> {
   const askers = await tx
     .select({ to: brandAsks.memberId })

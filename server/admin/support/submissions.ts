@@ -15,10 +15,10 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
-/** Of `help_submissions s`: the person waits for us. */
+/** For `help_submissions s`: the person waits for our team. */
 export const waitingRequestSql = 's.done_at is null and s.answered_at is null';
 
-/** Who was promised to come first, then who waits longest: the order of an index. */
+/** Members with a promised place come first, then the longest waiting: the order of an index. */
 const lineOrder = `(s.plan is not distinct from '${urgentPlan}') desc, s.waiting_since, s.id`;
 
 /** The head of the line, for the dashboard. */

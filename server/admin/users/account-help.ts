@@ -40,7 +40,7 @@ export async function resendConfirmation(
 export async function confirmByHand(deps: HelpDeps, actor: Admin, memberId: string, { reason }: Why): Promise<void> {
   await help(deps, actor, memberId, { action: 'member.confirm', reason }, async (tx, member) => {
     if (await isConfirmed(tx, member.id)) throw new Refusal(adminAccountErrors.confirmed);
-    // Whoever confirms this address is super admin: only its mailbox can show whose it is.
+    // The account with this address becomes super admin, so only its mailbox may confirm it.
     if (member.email === deps.env.SUPER_ADMIN_EMAIL) throw new Refusal(adminUserErrors.siteOwner);
     const waiting = await tx
       .select({ passwordHash: registrations.passwordHash, selectedPlan: registrations.selectedPlan })
@@ -66,7 +66,7 @@ export async function sendResetLink(deps: HelpDeps, actor: Admin, memberId: stri
   });
 }
 
-/** Whoever is signed in was let in by the second factor that is gone: they sign in anew, and the member is told. */
+/** Sessions were opened with the second factor that is gone: all of them end, and the member is told. */
 export async function removeSecondFactor(
   deps: HelpDeps,
   actor: Admin,

@@ -11,7 +11,7 @@ import { Refusal } from '#server/lib/errors.ts';
 
 const shown = 20;
 
-/** What staff are asked when a member cannot get in, or waits for a mail. */
+/** Facts that staff need when a member cannot get in, or waits for a mail. */
 export async function getMemberAccount(
   deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   memberId: string,

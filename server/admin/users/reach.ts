@@ -39,7 +39,7 @@ export async function reachMember(
 }
 
 /**
- * Whoever changes or stops an admin takes one lock, and is asked again when holding it: two super admins who remove each
+ * Every change of an admin takes one lock and asks for the rights again behind it: two super admins who remove each
  * other at once must not both succeed.
  */
 export async function requireRightsOverAdmins(

@@ -27,7 +27,7 @@ export function suspendedMail(
   };
 }
 
-/** What becomes of the subscription of a banned member. */
+/** The end of a banned member's subscription. */
 export type Ending = 'none' | 'ended' | 'refunded';
 
 const endingTexts: Record<Ending, string[]> = {

@@ -73,7 +73,7 @@ export async function liftRestriction(
   );
 }
 
-/** What a ban does to the member's subscription, as far as it is known before Stripe was asked. */
+/** The effect of a ban on the subscription, as far as our rows tell before Stripe is asked. */
 function describeEnding(row: SubscriptionRow | undefined, now: Date): Ending {
   if (!row) return 'none';
   const hasPaid =
@@ -165,10 +165,10 @@ export async function endSuspensions({ database: { db }, clock }: Pick<Deps, 'da
     .where(and(eq(profiles.status, 'suspended'), lte(profiles.suspendedUntil, now)));
 }
 
-/** What a ban ends, or brings before our team; what is there already stays. */
+/** Deals that a ban ends or brings before our team; deals that our team has already stay as they are. */
 const brokenOff = dealStates.filter((state) => !isEndState(state) && clockOf(state) !== 'decision');
 
-/** What `banMember` would do, said before it is done. */
+/** Counts what `banMember` would do, before staff do it. */
 export async function previewBan(
   deps: BillingDeps,
   payments: Payments | undefined,

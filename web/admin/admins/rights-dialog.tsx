@@ -103,7 +103,7 @@ interface PresetButtonsProps {
   onChoose: (permissions: readonly AdminPermission[]) => void;
 }
 
-/** What colleagues usually do, at one press; each right can still be given or taken below. */
+/** Sets the usual rights of a colleague at one press; each right can still be given or taken below. */
 function PresetButtons({ permissions, onChoose }: PresetButtonsProps) {
   const chosen = presetOf(permissions);
   return (

@@ -3,7 +3,7 @@ import { auditActionLabels } from '#contract/admin/audit-actions.ts';
 import { momentText } from '#contract/day-text.ts';
 import { moneyText } from '#contract/money-text.ts';
 
-/** What was done, as one would tell it; of what a later version did, its own name. */
+/** The label of an action; an action of a later version keeps its own name. */
 export function actionText(action: string): string {
   return (auditActionLabels as Record<string, string>)[action] ?? action;
 }
@@ -19,7 +19,7 @@ interface Who {
   adminEmail: string;
 }
 
-/** What an act changed, name by name and in words; what stayed as it was is left out. */
+/** Lists changed fields in words; unchanged fields are left out. */
 export function listChanges(before: unknown, after: unknown, who?: Who): Change[] {
   const [old, now] = [toRecord(before), toRecord(after)];
   const text = (name: string, value: unknown) => valueText(name, value, who);

@@ -96,7 +96,7 @@ const cards: { key: keyof Metrics; label: string; icon: ComponentType<SVGProps<S
 ];
 
 function MetricCards({ metrics, isLoading }: { metrics: Metrics | undefined; isLoading: boolean }) {
-  // What one may not count has no card.
+  // A number that the admin may not see has no card.
   const seen = cards.filter(({ key }) => metrics?.[key] !== null);
   return (
     <dl className="grid grid-cols-3 gap-2 sm:gap-4">
@@ -210,7 +210,7 @@ function AttentionLink({ item: { kind, count, isMore, oldestAt } }: { item: Atte
   );
 }
 
-/** Who is to be answered next, in the order in which they are promised an answer. */
+/** Support requests in the order in which they are promised an answer. */
 function NextRequests({ requests }: { requests: readonly WaitingRequest[] }) {
   const to = useAdminPath();
   return (

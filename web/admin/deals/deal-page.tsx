@@ -179,7 +179,7 @@ function WigsOfTerms({ terms: { listings } }: { terms: DealTerms }) {
 const nameOf = (deal: AdminDeal, id: string): string =>
   isolated(deal.parties.find((party) => party.id === id)?.displayName ?? 'A member');
 
-/** What the day is that is named after it. */
+/** Labels of the due day, by state. */
 const dueTexts = {
   answer: 'Expires on',
   steps: 'Next reminder or deadline on',

@@ -27,7 +27,7 @@ import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
-/** What the parties of a dispute let our team read, and what our team asks them. */
+/** Papers that the parties of a dispute let our team read, and our team's questions. */
 export function AdminDisputePapers({ deal }: { deal: AdminDeal }) {
   const mayDecide = useCan('deals.decide');
   const hasPapers = mayDecide && deal.problems.length > 0;

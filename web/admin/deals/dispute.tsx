@@ -29,7 +29,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { useDisputeStep } from './admin-deals.queries.ts';
 
-/** What is wrong with a deal, who looks at it, and what was decided. */
+/** Problems of a deal, the admin who works on them, and the decision. */
 export function Dispute({ deal }: { deal: AdminDeal }) {
   const { id, problems, parties, claimedBy, staffNote, decision, decidedBy, marks } = deal;
   const nameOf = (member: string) => isolated(parties.find((party) => party.id === member)?.displayName ?? 'A member');
@@ -76,7 +76,7 @@ export function Dispute({ deal }: { deal: AdminDeal }) {
   );
 }
 
-/** What somebody else has claimed can only be taken from them; what is decided stays so. */
+/** A dispute that a colleague claimed can only be taken over; a decision stays. */
 function DisputeSteps({ deal }: { deal: AdminDeal }) {
   const mayDecide = useCan('deals.decide');
   const { id: me } = useAdmin();
@@ -143,7 +143,7 @@ const fateLabels: Record<ListingFate, string> = {
 interface Written {
   outcome: DecisionOutcome | null;
   marks: string[];
-  /** What differs from what becomes of a wig by itself. */
+  /** Fates that differ from the usual ones. */
   listings: Record<string, ListingFate>;
   reason: string;
 }

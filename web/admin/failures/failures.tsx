@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 
-/** What the background could not do: seen here before a member has to ask. */
+/** Failed background work, so that staff see it before a member asks. */
 export function Failures() {
   const query = useQuery(officeQuery('failures', contract.findFailures));
   return (

@@ -4,7 +4,7 @@ import type { AdminIdentity } from '#contract/admin/office.ts';
 
 export const AdminContext = createContext<AdminIdentity | null>(null);
 
-/** The admin at the screen. What they may do only decides what is shown: each call is judged by the server. */
+/** The admin at the screen. Rights only decide what is shown: the server judges each call. */
 export function useAdmin(): AdminIdentity {
   const admin = use(AdminContext);
   if (!admin) throw new Error('useAdmin() was called outside the back office');

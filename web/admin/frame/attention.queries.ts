@@ -5,7 +5,7 @@ import { call } from '#web/lib/api/call.ts';
 
 const everyMs = 15_000;
 
-/** What waits for the admin at the screen, asked again and again while the page is looked at. */
+/** Work that waits for the admin at the screen, asked again and again while the page is visible. */
 export const attentionQuery = queryOptions({
   queryKey: ['admin', 'attention'],
   queryFn: ({ signal }) => call(getAttention, {}, { signal }),

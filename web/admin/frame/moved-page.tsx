@@ -4,7 +4,7 @@ import { useAdminPath } from './use-admin-path.ts';
 
 const movedTo: Record<string, string> = { reviews: 'reports?tab=reviews', money: 'subscriptions?tab=money' };
 
-/** What is a tab of another page by now; links to it keep what they ask for. */
+/** Leads an old address to the tab that replaced the page, with its query. */
 export default function MovedPage() {
   const { pathname, search } = useLocation();
   const to = useAdminPath();

@@ -143,7 +143,7 @@ function ListingModal({ listing: opened, isReadOnly, onTakePhotoDown, onClose }:
 
 const noChanges: Partial<ListingValues> = {};
 
-/** What nobody edits here: who sells it, and when it was made and changed. */
+/** Facts that nobody edits here: the seller, and when the listing was made and changed. */
 function ListingFacts({ listing }: { listing: AdminListing }) {
   const { id, userId, sellerName, sellerEmail, createdAt, updatedAt, flags } = listing;
   const to = useAdminPath();

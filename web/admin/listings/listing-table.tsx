@@ -51,7 +51,7 @@ export function declareListings(brands: readonly Option[]) {
         label: 'Status',
         placeholder: 'All statuses',
         options: listingStatuses.map((value) => ({ value, label: adminStatusLabels[value] })),
-        // Whatever waits is active.
+        // Every waiting listing is active.
         isFor: ({ tab }) => tab === 'all',
       },
       brand: { label: 'Brand', placeholder: 'All brands', options: brands },

@@ -7,7 +7,7 @@ import type { Condition, ListingStatus, ListingType } from '#contract/listings/l
 import { readPrice, writePrice } from '#contract/price.ts';
 import { fieldErrors } from '#web/ui/form/field-errors.ts';
 
-/** What the form holds: text as it is typed. */
+/** The form's values: text as typed. */
 export interface ListingValues {
   title: string;
   brand: BrandId | '';
@@ -43,12 +43,12 @@ export function findProblems(values: ListingValues): ListingProblems {
   return { ...problems, ...(price && { price }) };
 }
 
-/** What is sent; nothing where something is wrong. */
+/** The body to send; undefined while a field is wrong. */
 export function bodyOf(values: ListingValues): CallInput<typeof updateAdminListing>['body'] | undefined {
   return editedListingSchema.safeParse(readValues(values)).data;
 }
 
-/** What was typed, as the contract asks for it: a price that cannot be read is undefined, which its schema refuses. */
+/** The typed values in the contract's form: an unreadable price is undefined, which the schema refuses. */
 function readValues({ price, shade, reason, ...values }: ListingValues): unknown {
   return { ...values, ...(reason && { reason }), priceCents: readPrice(price), shade: shade || null };
 }

@@ -57,7 +57,7 @@ const acts: SeveralAct[] = [
   },
 ];
 
-/** The same text from many accounts or to many members, each wave as one case. */
+/** Each wave is one case: one text from many accounts or to many members. */
 export function MessageWaves() {
   const query = useQuery(officeQuery('account-waves', findMessageWaves));
   return (

@@ -192,7 +192,7 @@ function Line({ message }: { message: ContextMessage }) {
   );
 }
 
-/** Who sends many messages with warnings. The pattern only: the words stay between the two until one reports them. */
+/** Senders of many messages with warnings. The words stay between the two members until one reports them. */
 function MessagePatterns() {
   const query = useQuery(officeQuery('message-patterns', findMessagePatterns));
   return (

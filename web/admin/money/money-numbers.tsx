@@ -24,7 +24,6 @@ import { DayBars } from '#web/ui/table/bar-chart.tsx';
 import { Table } from '#web/ui/table/table.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 
-/** What subscriptions bring in. */
 export function MoneyNumbers() {
   const { state, change } = useTableAddress(period);
   const days = Number(state.days) as AnalyticsPeriod;

@@ -86,7 +86,7 @@ function WaysToSubject({ report, onTakeDown }: { report: AdminReport; onTakeDown
   );
 }
 
-/** What somebody else has claimed can only be taken from them; what is decided stays so. */
+/** A report that a colleague claimed can only be taken over; a decision stays. */
 function Steps({ report, onWrite }: { report: AdminReport; onWrite: (step: WrittenStep) => void }) {
   const { id } = useAdmin();
   const take = useReportStep(report.id);

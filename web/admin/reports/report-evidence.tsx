@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { NewTab } from '#web/ui/text/new-tab.tsx';
 
-/** What was reported, as it stood at that moment. */
+/** The reported thing, as it stood at that moment. */
 export function ReportEvidence({ report: { kind, evidence, photos } }: { report: AdminReport }) {
   return (
     <blockquote className="rounded-soft border-l-4 border-line-strong bg-ivory px-4 py-3">

@@ -21,7 +21,7 @@ export function reportName({ kind, reason, accused }: Pick<AdminReport, 'kind' |
   return accused ? `${what}, ${accused.name}` : what;
 }
 
-/** Who reported whom for what, and how far it is. */
+/** Reporter, accused, reason and state of a report. */
 export function ReportFacts({ report }: { report: AdminReport }) {
   const { kind, reason, status, reporter, accused, claimedBy, closedBy, closedAt, createdAt, sameSubject } = report;
   return (

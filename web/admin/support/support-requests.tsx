@@ -137,7 +137,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** What somebody else takes care of can only be taken from them. */
+/** A request that a colleague takes care of can only be taken over. */
 function Steps({ submission: { id, replyTo, assignee, doneAt } }: { submission: Submission }) {
   const me = useAdmin().id;
   const mayWrite = useCan('support.write');
@@ -183,7 +183,7 @@ async function takeStep(id: string, step: 'done' | 'reopen' | 'take' | 'release'
   return call(markSubmission, { params, body: { done: step === 'done' } });
 }
 
-/** What support answers often, to begin with and to change. */
+/** Frequent answers of support, to begin with and to change. */
 const answerTemplates: readonly { id: string; title: string; text: string }[] = [
   {
     id: 'thanks',

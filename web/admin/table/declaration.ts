@@ -15,7 +15,7 @@ export interface Filter<Value extends string = string> {
   options?: readonly Option<Value>[];
   /** The value that an address without one means; empty unless said otherwise. */
   usual?: Value;
-  /** Of a choice, the word for none; of a text, an example. */
+  /** The word for no choice, or an example of a text. */
   placeholder?: string;
   as?: 'tabs' | 'date' | 'hidden';
   /** False while other choices leave it no meaning: then it is not shown and has no value. */
@@ -57,7 +57,7 @@ export interface SeveralAct {
   confirm: (rows: string) => string;
   done: (rows: string) => string;
   tone?: 'primary' | 'danger';
-  /** Of the reason that is asked for. */
+  /** The act asks for a reason with this label. */
   reason: { label?: string; description?: string; schema?: z.ZodString };
   run: (ids: string[], reason: string) => Promise<BulkAnswer>;
   undo?: (ids: string[]) => Promise<BulkAnswer>;
@@ -67,13 +67,13 @@ export interface SeveralAct {
 export interface Addressed<Values extends Record<string, string>, Sort extends string> {
   filters?: { [Name in keyof Values]: Filter<Values[Name]> };
   sorts?: { by: readonly Sort[]; usual: Sort; direction: (typeof sortDirections)[number] };
-  /** Of numbered pages, the first is usual; a list without sizes grows at its end. */
+  /** Sizes of numbered pages, the usual one first; a list without sizes grows at its end. */
   sizes?: readonly number[];
 }
 
 export interface TableDeclaration<E extends Endpoint, Row, Values extends Record<string, string>, Sort extends string>
   extends Addressed<Values, Sort> {
-  /** What its rows are: "Users". */
+  /** The plural of its rows: "Users". */
   caption: string;
   right?: AdminPermission;
   part: OfficePart;
@@ -82,7 +82,7 @@ export interface TableDeclaration<E extends Endpoint, Row, Values extends Record
   endpoint: E;
   /** The example in the search box. */
   search?: string;
-  /** What the route is asked. */
+  /** The query of the route for this state. */
   query: (state: TableState<Values, Sort>, cursor: string | undefined) => Query<E>;
   rows: (answer: CallAnswer<E>) => Row[];
   /** Counting stopped at its limit. */

@@ -2,7 +2,9 @@ import { useSearchParams } from 'react-router';
 import { sortDirections } from '#contract/admin/admin.ts';
 import type { Addressed, Filter, TableState } from './declaration.ts';
 
-/** What a table shows lives in the address. Every change but that of the page starts again at the first page. */
+/**
+ * Keeps filters, order and page of a table in the address. Every change but that of the page leads to the first page.
+ */
 export function useTableAddress<Values extends Record<string, string>, Sort extends string>(
   table: Addressed<Values, Sort>,
 ) {

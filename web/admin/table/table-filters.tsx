@@ -16,7 +16,7 @@ interface TableFiltersProps {
   onChange: (changed: Record<string, string | number>) => void;
 }
 
-/** What stands above a table: search, choices, and how many rows a page has. */
+/** The row above a table: search, choices, and the size of a page. */
 export function TableFilters({ filters = {}, search, sizes = [], ...props }: TableFiltersProps) {
   const { rowsName, file, state, onChange } = props;
   const shown = Object.entries(filters).filter(

@@ -17,7 +17,7 @@ import { UserActionDialog } from './user-action-dialog.tsx';
 import { UserSection } from './user-section.tsx';
 import { memberAccountQuery, memberParts } from './users.queries.ts';
 
-/** What staff are asked when a member cannot get in: what is in their way, what can be done, and what is known of them. */
+/** Helps a member who cannot get in: the obstacle, the possible acts, and the known facts. */
 export function MemberAccount({ user }: { user: AdminUser }) {
   return (
     <Loaded query={useQuery(memberAccountQuery(user.id))} loading="Loading the account..." bars={['h-48']}>

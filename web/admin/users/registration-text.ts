@@ -2,7 +2,7 @@ import type { AdminUser } from '#contract/admin/users.ts';
 
 type Step = Pick<AdminUser['registrationSteps'][number], 'name' | 'status' | 'errorCode'>;
 
-/** What happened on the way to an account, as one would tell it. */
+/** Tells one step on the way to an account. */
 export function registrationText({ name, status, errorCode }: Step): string {
   const [done, tried] = told[name] ?? [name.replaceAll('_', ' '), name.replaceAll('_', ' ')];
   if (status === 'completed') return done;

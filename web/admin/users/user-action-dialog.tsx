@@ -70,7 +70,7 @@ interface UserActionDialogProps {
   onClose: () => void;
 }
 
-/** What is done to a member with nothing but a reason. */
+/** The dialog of acts that ask for a reason alone. */
 export function UserActionDialog({ user, action, onClose }: UserActionDialogProps) {
   const { mutateAsync } = useUserAction(user.id, action);
   const { title, text, label, done, tone } = actionTexts[action];

@@ -19,7 +19,7 @@ import { banPreviewQuery, memberParts, type UserAction, useUserAction } from './
 
 type Choice = UserAction | 'suspend' | 'rights' | 'remove-admin';
 
-/** What may be done is decided by the server; a button that could only be refused is not shown. */
+/** Acts on a member. The server decides; a button that the server would refuse is not shown. */
 export function UserActions({ user }: { user: AdminUser }) {
   const admin = useAdmin();
   const [choice, setChoice] = useState<Choice | null>(null);

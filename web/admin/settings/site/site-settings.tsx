@@ -8,7 +8,7 @@ import { RegistrationPause } from './registration-pause.tsx';
 import { SiteFactsForm } from './site-facts-form.tsx';
 import { siteSettingsQuery } from './site-settings.queries.ts';
 
-/** What the shop says about itself, its announcement, and who changed them. */
+/** The shop's facts and announcement, and the admin who changed them. */
 export function SiteSettings() {
   return (
     <Loaded query={useQuery(siteSettingsQuery)} loading="Loading the settings..." bars={['h-80']}>
