@@ -4,7 +4,7 @@ import type { PlanId, PlanOffer } from './plans.ts';
 /** The printed promise that `bestValueText` explains. */
 export const bestValueFeature = 'Best value guarantee';
 
-/** What "Best value guarantee" means for the person at the screen, in their own prices. */
+/** The meaning of "Best value guarantee" for the person at the screen, in their own prices. */
 export function bestValueText(offerOf: (plan: PlanId) => PlanOffer | undefined): string | undefined {
   const annual = offerOf('premium-annual');
   const monthly = offerOf('premium-monthly');

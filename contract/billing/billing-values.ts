@@ -38,5 +38,5 @@ export const sellerTierLabels: Record<SellerTier, string> = {
   premium: 'Premium seller',
   annual: 'Premium annual seller',
 };
-/** What the badge means, and nothing more: nobody has looked at who they are. */
+/** The meaning of the badge, and no more: nobody has checked the seller. */
 export const sellerTierMeaning = 'pays for a Premium plan';

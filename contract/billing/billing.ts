@@ -94,7 +94,7 @@ export const getMyOffers = endpoint({
 });
 
 export const mySubscriptionSchema = z.object({
-  /** What decides access, as the guards see it. */
+  /** The decision of the guards. */
   access: z.enum(['active', 'inactive', 'bypass']),
   status: z.enum(subscriptionStatuses),
   /** Whether a subscription runs, whatever the paywall is set to. */
@@ -105,7 +105,7 @@ export const mySubscriptionSchema = z.object({
   graceEnds: z.iso.datetime().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   pendingPlan: z.enum(planIds).nullable(),
-  /** What the next renewal of the present plan costs. */
+  /** The price of the next renewal of the present plan. */
   renewalCents: cents.nullable(),
   bypassReason: z.enum(['grandfathered', 'testing']).nullable(),
   hasCustomer: z.boolean(),

@@ -1,7 +1,7 @@
 import { moneyText } from '#contract/money-text.ts';
 import type { Plan, PlanOffer } from './plans.ts';
 
-/** What follows the first payment, where it is not the same again. */
+/** The price after the first payment, if it differs. */
 export function renewalText({ period }: Plan, { firstCents, renewalCents }: PlanOffer): string | undefined {
   if (renewalCents === firstCents) return undefined;
   return `First ${period}, then ${moneyText(renewalCents)} per ${period}.`;
@@ -18,7 +18,7 @@ export function chargeText({ period }: Pick<Plan, 'period'>, offer: Omit<PlanOff
   return `${moneyText(firstCents)} for the first ${period}, then ${moneyText(renewalCents)} per ${period}`;
 }
 
-/** What a change of plan means: when it happens, and what it costs. */
+/** Day and price of a change of plan. */
 export function changeText(plan: Plan, offer: PlanOffer, when: string): string {
   return `The change takes effect at the next billing cycle${when}: ${chargeText(plan, offer)}. Nothing is charged today.`;
 }

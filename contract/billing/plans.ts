@@ -6,7 +6,7 @@ export interface Plan {
   id: PlanId;
   name: string;
   price: string;
-  /** What is charged each period, in cents; for Premium, under the charter offer. */
+  /** The charge of each period, in cents; for Premium, under the charter offer. */
   cents: number;
   /** The price without the charter offer. */
   originalPrice?: string;
@@ -96,7 +96,10 @@ export function getPlan(id: PlanId): Plan {
   return plan;
 }
 
-/** What someone is charged for a plan. The server works it out for each member; a visitor's is that of a new member. */
+/**
+ * The charges of a plan for one person. The server works them out for each member; a visitor reads those of a new
+ * member.
+ */
 export interface PlanOffer {
   plan: PlanId;
   /** Charged when the plan begins, after the free days where there are any. */

@@ -1,4 +1,7 @@
-/** What Stripe's statuses mean to us. They are told apart here alone; server/billing/subscription-sql.ts says the same in SQL. */
+/**
+ * The meaning of Stripe's statuses. Only this file tells them apart; server/billing/subscription-sql.ts says the same
+ * in SQL.
+ */
 
 /** Nothing is owed: the period is paid, or it is the free trial. */
 export const paidStatuses = ['active', 'trialing'] as const;

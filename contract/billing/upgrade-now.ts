@@ -22,7 +22,7 @@ interface UpgradePrice {
   renewalCents: number;
 }
 
-/** What an upgrade at once costs, today and later; `renewsOn` is a day in words. */
+/** The price of an upgrade at once, today and later; `renewsOn` is a day in words. */
 export function upgradeText(plan: Plan, { dueCents, renewalCents }: UpgradePrice, renewsOn: string): string {
   return `${moneyText(dueCents)} is charged today, with the rest of your present plan already deducted. ${plan.name} begins at once and renews on ${renewsOn} for ${moneyText(renewalCents)}.`;
 }

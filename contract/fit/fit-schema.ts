@@ -14,7 +14,7 @@ const length = z.number(notALength).nullable();
 const units = Object.keys(fitUnits) as [FitUnit, ...FitUnit[]];
 const once = (values: readonly string[]) => new Set(values).size === values.length;
 
-/** What the form of My fit asks, judged by the server and, before it is sent, by the form. */
+/** Fields of My fit, judged by the form before sending and by the server. */
 export const fitSchema = z
   .object({
     unit: z.enum(units, 'Choose inches or centimeters.'),

@@ -1,6 +1,6 @@
 import type { CapSize, ColorFamily, Piece, Shade } from '#contract/listings/facets.ts';
 
-/** What a member told us of their head and hair. Nobody but they read it, and it is free of zod, because cards judge by it. */
+/** A member's measures of head and hair. Nobody else reads them. Free of zod, because cards judge by them. */
 
 export const fitUnits = { in: 'Inches', cm: 'Centimeters' } as const;
 export type FitUnit = keyof typeof fitUnits;
@@ -63,7 +63,7 @@ export function toInches(length: number, unit: FitUnit): number {
   return unit === 'in' ? length : length / inchCentimeters;
 }
 
-/** The same length in the other unit, to a quarter of an inch or half a centimeter, as a tape is read. */
+/** Converts a length to the other unit, to a quarter of an inch or half a centimeter, as a tape is read. */
 export function convertLength(length: number, to: FitUnit): number {
   return to === 'cm' ? Math.round(length * inchCentimeters * 2) / 2 : Math.round((length / inchCentimeters) * 4) / 4;
 }
@@ -86,8 +86,8 @@ function isPossible(name: MeasureName, length: number, unit: FitUnit): boolean {
 }
 
 /**
- * Inches of each cap, and what to look for: listings know three sizes. Who is between two takes the larger, because straps take a cap in, while one
- * that is too small slips off.
+ * Inches of each cap, and its words. Listings know three sizes. A head between two sizes takes the larger: straps take
+ * a cap in, and a small cap slips off.
  */
 const caps = [
   { size: 'Petite', around: 21, earToEar: 13, frontToNape: 13.25, sold: 'Petite' },

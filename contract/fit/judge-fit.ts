@@ -2,7 +2,7 @@ import type { CapSize, ColorFamily, Piece, Shade } from '#contract/listings/face
 import { closestWorn } from '#contract/listings/shade-distance.ts';
 import { type Fit, headSizeOf, soldSizeOf, toInches } from './fit-values.ts';
 
-/** What a card says of a wig that matters here. It is the same for everyone; the browser compares. */
+/** Facts of a card that decide the fit. Everyone gets the same; the browser compares. */
 export interface FitFacts {
   capSize: CapSize | null;
   shade: Shade | null;

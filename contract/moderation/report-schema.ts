@@ -4,7 +4,7 @@ import { numberText } from '#contract/count-text.ts';
 import { supportTexts } from '#contract/support/support-values.ts';
 import { reportDetailsMaxLength, reportReasons, reportTexts } from './report-values.ts';
 
-/** What the report form asks, judged by the server and, before it is sent, by the form. */
+/** Fields of a report, judged by the form before sending and by the server. */
 export const writtenReportSchema = z.object({
   reason: z.enum(reportReasons, reportTexts.noReason),
   details: z

@@ -26,7 +26,7 @@ export const createReport = endpoint({
     ...writtenReportSchema.shape,
   }),
   response: z.object({
-    /** Of the report that stands now. */
+    /** The id of the report that stands now. */
     id: idSchema(),
     isChange: z.boolean(),
   }),

@@ -9,7 +9,7 @@ const words = (what: string, max: number) =>
     .trim()
     .max(max, `${what} has at most ${numberText(max)} characters.`);
 
-/** What the forms of reviews ask, judged by the server and, before it is sent, by the form. */
+/** Fields of reviews, judged by the form before sending and by the server. */
 export const writtenReviewSchema = z.object({
   rating: z.int(unrated).min(1, unrated).max(starsMax, unrated),
   comment: words('A review', reviewCommentMaxLength).optional(),

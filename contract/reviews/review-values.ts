@@ -5,7 +5,7 @@ export const reviewCommentMaxLength = 2_000;
 export const reviewResponseMaxLength = 2_000;
 export const reviewsPerPage = 10;
 
-/** What may be said of a deal beside the words. */
+/** Tags of a deal, beside the words. */
 export const reviewTags = ['as-described', 'clean', 'well-packed', 'quick', 'friendly'] as const;
 export type ReviewTag = (typeof reviewTags)[number];
 export const reviewTagLabels: Record<ReviewTag, string> = {
@@ -16,7 +16,7 @@ export const reviewTagLabels: Record<ReviewTag, string> = {
   friendly: 'Friendly',
 };
 
-/** What can be said of a wig alone. */
+/** Tags that speak of the wig alone. */
 export const wigTags: readonly ReviewTag[] = ['as-described', 'clean', 'well-packed'];
 
 /** A deal's review is verified if cash, or the lowest asking price of what was traded, was at least this. */

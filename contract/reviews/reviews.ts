@@ -44,15 +44,15 @@ export const reviewSchema = z.object({
   response: z
     .object({
       text: z.string(),
-      /** What it warns its readers about. */
+      /** Warnings for its readers. */
       warnings: z.array(z.enum(warningIds)),
       createdAt: z.string(),
       editedAt: z.string().nullable(),
     })
     .nullable(),
-  /** Of a deal that went through all its steps. */
+  /** Set when every step of the deal is confirmed. */
   isVerified: z.boolean(),
-  /** What its author chose to say of the deal. */
+  /** Tags that its author chose. */
   tags: z.array(z.enum(reviewTags)),
 });
 export type Review = z.infer<typeof reviewSchema>;

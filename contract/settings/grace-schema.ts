@@ -8,7 +8,7 @@ export const graceSchema = z.object({
   grace_period_days: z.int(graceDaysText).min(0, graceDaysText).max(graceDaysMax, graceDaysText),
 });
 
-/** What an admin typed as the grace period; what is no number counts as 0. */
+/** Reads the typed grace period; text that is not a number counts as 0. */
 export function readGraceDays(input: string): number {
   const days = Number(input);
   return Number.isFinite(days) ? days : 0;

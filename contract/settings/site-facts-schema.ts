@@ -9,7 +9,7 @@ const address = line(300).refine(
   `${unset} enter an address that begins with https://.`,
 );
 
-/** What the shop says about itself, as staff write it; an empty text is unset, and pages do not show it. */
+/** Facts of the shop as staff write them; an empty text is unset, and pages do not show it. */
 export const siteFactsSchema = z.object({
   legalName: line(120),
   supportEmail: line(254).refine(

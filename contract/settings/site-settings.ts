@@ -18,14 +18,14 @@ export const getSite = endpoint({
     'What the shop says about itself, its brands in their order, and its announcement while it is not over. Those for members reach members alone.',
   response: siteSchema.extend({ brands: z.array(knownBrandSchema) }),
 });
-/** What every page is told. */
+/** Facts for every page. */
 export type KnownSite = z.infer<typeof getSite.response>;
 
 const changeSchema = z.object({
   key: z.enum(['site_facts', 'announcement']),
   at: z.iso.datetime(),
   by: z.string().nullable(),
-  /** What it became: a text for people. */
+  /** The new value: a text for people. */
   changed: z.array(z.string()),
 });
 export type SiteChange = z.infer<typeof changeSchema>;

@@ -4,7 +4,7 @@ import { brandNameMaxLength } from './brand-request-values.ts';
 
 const noName = 'Please enter the name of the brand';
 
-/** What the form asks, judged by the server and, before it is sent, by the form. */
+/** Fields of a request for a brand, judged by the form before sending and by the server. */
 export const brandRequestSchema = z.object({
   name: z
     .string(noName)

@@ -9,7 +9,7 @@ export type BrandOutcome = (typeof brandOutcomes)[number];
 export const brandRequestStates = ['waiting', ...brandOutcomes] as const;
 export type BrandRequestState = (typeof brandRequestStates)[number];
 
-/** What a member hears who asks for a brand. */
+/** Answers to a member who asks for a brand. */
 export const brandAnswers: Record<BrandRequestState, string> = {
   waiting: 'Thank you. We look at every brand that members ask for.',
   done: 'We have taken this brand in. Load the page again and choose it from the list.',

@@ -3,7 +3,7 @@ import { emailMaxLength } from '#contract/auth/account-values.ts';
 import { numberText } from '#contract/count-text.ts';
 import { supportCategories, supportMessageMaxLength, supportTexts } from './support-values.ts';
 
-/** What the support form asks, judged by the server and, before it is sent, by the form. */
+/** Fields of a request to support, judged by the form before sending and by the server. */
 export const supportSchema = z.object({
   category: z.enum(supportCategories, supportTexts.incomplete),
   message: z
@@ -20,7 +20,7 @@ export const supportSchema = z.object({
     .optional(),
 });
 
-/** What staff write back, judged likewise. */
+/** Fields of our team's answer. */
 export const answerSchema = z.object({
   text: z
     .string('Please write an answer')

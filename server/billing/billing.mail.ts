@@ -28,7 +28,7 @@ export function startedMail(
   };
 }
 
-/** What is paid for, and cannot go on, is not sold a second time. */
+/** A paid plan that cannot go on is not sold a second time. */
 const fromThatDay = 'You can choose a plan again from that day on.';
 
 export function canceledMail(

@@ -111,7 +111,7 @@ export function billingData({ jobs }: Pick<Deps, 'jobs'>, stripe: Payments | und
   };
 }
 
-/** What only keeps two changes from crossing says nothing about the member. */
+/** Columns that keep two changes from crossing say nothing about the member. */
 function withoutBookkeeping(row: typeof userSubscriptions.$inferSelect) {
   const { changeKey, changeUntil, syncTicket, endId, ...subscription } = row;
   return subscription;

@@ -2,8 +2,9 @@ import { paidStatuses, underWayStatuses } from '#contract/billing/subscription-s
 import { sqlList } from '#server/db/sql-list.ts';
 
 /**
- * The rules about subscriptions once more, for statements over `user_subscriptions s`; a test holds each equal to its function.
- * What is given to them is the text of a parameter, `$1`. Hours and not days: days differ in length where clocks change.
+ * The rules about subscriptions once more, for statements over `user_subscriptions s`; a test holds each equal to its
+ * function. Arguments are texts of parameters, such as `$1`. Hours and not days: days differ in length where clocks
+ * change.
  */
 
 /** As `isPaid` of contract/billing/subscription-states.ts. */

@@ -17,7 +17,7 @@ interface NewReport {
   details: string;
 }
 
-/** Keeps the report, or changes the open one about the same. The same id again is the same report again. */
+/** Keeps the report, or changes the open one about the same subject. A repeated id is the same report. */
 export async function createReport(
   deps: Pick<Deps, 'database' | 'clock'>,
   reporterId: string,
@@ -59,7 +59,7 @@ export async function createReport(
 
 interface ReportSubject {
   accusedId: string;
-  /** What was reported, as it stands now: the moderators must see what the reporter saw. */
+  /** The reported thing as it stands now: moderators must see it as the reporter did. */
   evidence: Record<string, unknown>;
 }
 
@@ -146,7 +146,10 @@ const messageEvidence = jsonRow<Evidence<'sentAt' | 'content' | 'dealNews' | 'se
   listingId: 'm.listing_id',
 });
 
-/** Of a card of a deal, the note is what was written. The two parties alone know of a message; the one who wrote it is told apart by the rule about oneself. */
+/**
+ * The text of a deal's card is its note. The two parties alone know of a message; the rule about oneself tells its
+ * author apart.
+ */
 async function findMessage(pool: Pool, messageId: string, reporterId: string): Promise<ReportSubject> {
   const { rows } = await pool.query(
     `select m.sender_id as "accusedId", ${messageEvidence} as evidence

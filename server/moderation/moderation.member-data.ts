@@ -3,7 +3,7 @@ import { contains } from '#server/db/contains.ts';
 import { reports } from '#server/db/schema/moderation.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** What the member told the moderators; what others told about the member is theirs. With the account, the name under it goes; the report itself stays. */
+/** The member's own reports. Reports by others belong to them. The account takes its name along; the report stays. */
 export const reportData: MemberData = {
   name: 'reports',
   tables: {

@@ -148,7 +148,10 @@ async function brightnessGrid(image: Sharp): Promise<number[][]> {
 
 type ImageKind = 'jpeg' | 'png' | 'webp' | 'heif' | 'heic';
 
-/** What a file is by its first bytes, whatever its name or announced type says; undefined for all but the five we take. */
+/**
+ * The kind of a file by its first bytes, whatever its name or announced type says; undefined for all but the five we
+ * take.
+ */
 export function recognizeImage(bytes: Buffer): ImageKind | undefined {
   if (bytes.length < 16) return undefined;
   if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'jpeg';

@@ -2,7 +2,7 @@ import { BoundedMap } from '#server/base/bounded-map.ts';
 
 interface ImageQueue<Item> {
   readonly size: number;
-  /** What it gives takes the item out again; false when its turn has already come. */
+  /** Returns a function that takes the item out again; that one gives false when the item's turn has come. */
   add(memberId: string, item: Item): () => boolean;
   /** The next in turn; call `done` when its work is over. Undefined when nobody may have a turn now. */
   take(): { item: Item; done(costMs?: number): void } | undefined;
@@ -28,15 +28,16 @@ interface Account {
 const accountsMax = 10_000;
 /** How fast it is forgotten: in the long run one member has a fifth of a core for photographs. */
 const forgottenPerMs = 0.2;
-/** What a member may spend before that: a dozen photographs as phones make them, at once. */
+/** Processor time of a member before the queue counts: a dozen photographs of a phone at once. */
 const savedMs = 10_000;
 /** On a busy server, whoever has spent more than half of it rests this many times as long as a photograph took. */
 const longRest = 4;
 
 /**
- * Whoever has used the workers least comes next, however many photographs others have waiting. Processor time is what counts,
- * because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one already, and
- * while the server is busy a member's next photograph waits at least as long as the last one took, so that requests have a core.
+ * The member who has used the workers least comes next, however many photographs others have waiting. Processor time
+ * counts, because a tiny file can unpack to 50 megapixels. The last free worker is never for a member who has one
+ * already, and while the server is busy a member's next photograph waits at least as long as the last one took, so that
+ * requests have a core.
  */
 export function createImageQueue<Item>({
   workers,
@@ -90,7 +91,7 @@ export function createImageQueue<Item>({
       for (const entry of entries) {
         const account = accountOf(entry.memberId);
         if (account.running >= runningMax || waitMs(account) > 0) continue;
-        // Of those who have used as much, the one who came first.
+        // Among equals, the one who came first.
         if (!first || count(account) < count(accountOf(first.memberId))) first = entry;
       }
       if (!first) return undefined;
@@ -103,7 +104,7 @@ export function createImageQueue<Item>({
         item,
         done(costMs = now() - startedAt) {
           account.running -= 1;
-          // What was spent before has been forgotten meanwhile, but not yet what is spent now.
+          // Earlier work has been forgotten meanwhile; this work has not.
           account.spentMs = count(account) + costMs;
           const rest = account.spentMs > savedMs / 2 ? longRest : 1;
           if (isServerBusy()) account.restsUntil = now() + rest * costMs;

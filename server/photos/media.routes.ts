@@ -12,8 +12,8 @@ import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { findVariant, getPhotoVariant } from './photos.ts';
 
 /**
- * Photographs of listings and avatars, for everyone who has the address. What an address shows never changes. An address
- * answers only while its row is there, however late its files change. An address that was taken away still shows the
+ * Photographs of listings and avatars, for everyone who has the address. The picture behind an address never changes.
+ * An address answers only while its row is there, however late its files change. A withdrawn address still shows the
  * private copy to the parties of a running deal, and to staff.
  */
 export function mediaRoutes(

@@ -89,10 +89,10 @@ export function createPhotoBodies(): PhotoBodies {
     },
     async use(request, act) {
       const upload = uploads.get(request);
-      // Whoever sent it hung up while the guard looked once more: nobody waits for an answer.
+      // The sender hung up while the guard looked once more: nobody waits for an answer.
       if (!upload && request.raw.socket.destroyed) throw new Refusal(commonErrors.unavailable);
       if (!upload) throw new Error('This route does not accept photo bodies.');
-      // Whoever hangs up does not get the place back before the work is done.
+      // A sender who hangs up does not get the place back before the work is done.
       upload.inUse = true;
       try {
         return await act((request.body as UploadedFile | undefined) ?? nothing, upload.gone.signal);

@@ -36,7 +36,7 @@ export function photoData(media: MediaStore): MemberData {
   };
 }
 
-/** Of its largest size. Pictures in messages and deals have none that works outside of these. */
+/** The address of the largest size. Pictures in messages and deals have no address that works elsewhere. */
 function addressOf({ purpose, ownerId, id, width }: PhotoFacts & { purpose: PhotoPurpose }): string | null {
   if (!publicPurposes.includes(purpose)) return null;
   const largest = purpose === 'avatar' ? Math.max(...avatarWidths) : width;

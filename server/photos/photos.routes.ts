@@ -71,7 +71,7 @@ export async function photoRoutes(
   });
 }
 
-/** The same guard, with the words that photographs have for people without a session. */
+/** Adds the words of photographs to the guard, for people without a session. */
 function withPhotoWords<Caller>(guard: Guard<Caller>): Guard<Caller> {
   const isMissingSession = ({ code }: { code: string }) => code === commonErrors.unauthenticated.code;
   return {

@@ -13,7 +13,7 @@ import { deleteUnclaimedFiles, folderOf } from './photo-files.ts';
 import { refuseView } from './storage-failures.ts';
 import { type PhotoUpload, storePhoto } from './store-photo.ts';
 
-/** One size of a photograph. Whoever calls has decided that it may be seen. */
+/** One size of a photograph. The caller has decided that it may be seen. */
 export async function getPhotoVariant(media: MediaStore, file: PhotoFile): Promise<FileFacts & { bytes: Buffer }> {
   const found = await media.get(photoKey(file)).catch(refuseView);
   if (!found) throw new Refusal(photoErrors.notFound);

@@ -39,7 +39,7 @@ export async function readHeic(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Twice what the largest photo needs that is taken. What a file says of its size need not be what is coded in it. */
+/** Twice the need of the largest accepted photo. A file's claim about its size may differ from its content. */
 const memoryMax = 768 * 1024 * 1024;
 const pageBytes = 65_536;
 const { grow } = WebAssembly.Memory.prototype;

@@ -63,7 +63,7 @@ const newestOfEach = (written: Written[]): Written[] => [
   ...new Map(written.map((one) => [one.author, one] as const)).values(),
 ];
 
-/** Of several open reviews by one author the last stands, as in the product. */
+/** The last of several open reviews by one author stands, as in the product. */
 const withoutDoubles = (written: Written[]) =>
   written.filter(
     (one, at) =>

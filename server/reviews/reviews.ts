@@ -129,7 +129,7 @@ async function judgeResponse(
   return findNoteWarnings(deps, { text, writerId, readerIds: review?.readerId ? [review.readerId] : [] });
 }
 
-/** The same words again, after an answer that was lost, are no edit. */
+/** Repeated words, after a lost answer, are no edit. */
 function editedIf(isOther: SQL, now: Date, before: SQL): SQL {
   return sql`case when ${isOther} then ${now.toISOString()}::timestamptz else ${before} end`;
 }
@@ -140,7 +140,7 @@ interface MyReview {
   hiddenReason: string | null;
 }
 
-/** What the caller wrote about this member, and which of the reviews the caller found helpful. */
+/** The caller's own review of this member, and the reviews that the caller found helpful. */
 export async function findMyMarks(
   { database: { db } }: Store,
   callerId: string,
@@ -202,7 +202,7 @@ const reviewById = {
   text: `select ${reviewJson}::text as json from reviews r ${reviewJoins} where r.id = $1`,
 };
 
-/** A page of what was written about a member. The same for everyone: the caller's own votes come by another call. */
+/** A page of a member's reviews. Everyone gets the same: the caller's votes come by another call. */
 export async function findReviews(
   { database: { pool } }: Pick<Deps, 'database'>,
   memberId: string,

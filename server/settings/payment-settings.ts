@@ -11,7 +11,7 @@ const needed = [
 ] as const;
 type PaymentSettings = Pick<Env, 'production' | (typeof needed)[number]>;
 
-/** What is not set and keeps members from paying; nothing where the sandbox answers in place of Stripe. */
+/** Missing settings without which members cannot pay; none while the sandbox answers in Stripe's place. */
 export function findMissingPaymentSettings(env: PaymentSettings): string[] {
   if (!env.production && !env.STRIPE_SECRET_KEY) return [];
   return needed.filter((name) => !env[name]);

@@ -17,18 +17,22 @@ import { findMissingPaymentSettings } from './payment-settings.ts';
 const oldestMs = 5 * minuteMs;
 
 export interface SettingsReader {
-  /** What counts. Where members cannot pay, the paywall is off, whatever staff chose: it would shut them out for good. */
+  /**
+   * The settings in force. Without payments the paywall is off, whatever staff chose: members would be shut out for
+   * good.
+   */
   getSubscriptionSettings(): Promise<SubscriptionSettings>;
 }
 
 export interface OfficeSettings extends SettingsReader {
-  /** What staff chose. */
+  /** The settings that staff chose. */
   getChosenSettings(): Promise<SubscriptionSettings>;
 }
 
 /**
- * Reads the newest settings row, at most once in five minutes; a change in any process drops the memory of all. What was
- * kept counts while the settings cannot be read, unless a change was announced: then nobody knows, and the answer is 503.
+ * Reads the newest settings row, at most once in five minutes; a change in any process drops every memory. The kept
+ * settings count while the database cannot be read, unless a change was announced: then nobody knows them, and the
+ * answer is 503.
  */
 export function createSettingsReader({
   database,

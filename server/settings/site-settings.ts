@@ -20,7 +20,7 @@ export interface SiteReader {
   getSite(): Promise<Site>;
 }
 
-/** What the shop says about itself, kept in memory until a change is announced: every page asks for it. */
+/** Facts of the shop, kept in memory until a change is announced: every page asks for them. */
 export function createSiteReader({
   database,
   bus,

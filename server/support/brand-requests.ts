@@ -30,7 +30,7 @@ export async function askForBrand(
     // Locked, so that staff who take the brand in at this moment tell this member, too.
     const [request] = await tx.select().from(brandRequests).where(eq(brandRequests.key, key)).for('share');
     if (!request) throw new Error(`The request for ${key} is gone`);
-    // It was taken in and has left the list since.
+    // The brand was added and has left the list since.
     if (request.outcome === 'done' && isHidden) return { state: 'declined' };
     if (request.outcome) return { state: request.outcome };
     const asked = await tx

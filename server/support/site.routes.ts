@@ -23,7 +23,7 @@ export function siteRoutes(
   });
 }
 
-/** What the page of one brand tells is asked for there. */
+/** The page of one brand asks for the rest itself. */
 function toKnownBrand({ id, name, priceRange, isShown }: CatalogBrand): KnownBrand {
   return { id, name, priceRange, isShown };
 }

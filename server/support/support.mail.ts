@@ -12,7 +12,10 @@ interface SubmissionMail {
   member: { displayName: string; email: string } | undefined;
 }
 
-/** Of what a stranger wrote, only a checked address reaches a header of the mail, as Reply-To: recipient and subject are our own words. */
+/**
+ * Only a checked address of a stranger reaches a header of the mail, as Reply-To: recipient and subject are our own
+ * words.
+ */
 export function helpSubmissionMail(to: string, { category, message, email, plan, member }: SubmissionMail): Mail {
   const label = supportCategoryLabels[category];
   return {
@@ -56,7 +59,7 @@ export function supportReplyMail(
 interface AnswerParts {
   text: string;
   submission: { message: string; createdAt: Date };
-  /** What was said between the first message and this answer, the oldest first. */
+  /** Messages between the first one and this answer, the oldest first. */
   earlier: readonly { isFromTeam: boolean; text: string; createdAt: Date }[];
   /** Where the person can write again. */
   url: string;

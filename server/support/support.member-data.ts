@@ -3,7 +3,7 @@ import { contains } from '#server/db/contains.ts';
 import { helpSubmissions, supportEntries } from '#server/db/schema/support.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 
-/** What the member wrote to the support team; it goes with the account. */
+/** The member's requests to support; they go with the account. */
 export const supportData: MemberData = {
   name: 'support',
   tables: {

@@ -232,7 +232,7 @@ test('each step notes and tells the same few, and asks only once which wishes ma
     ).rows[0];
   expect(await matchWishes(deps, 3)).toBe(true);
   expect(await told()).toMatchObject({ noted: 3, kept: 5 });
-  // Whoever turns a wish off before its turn comes is told nothing.
+  // A member who turns a wish off before its turn is told nothing.
   await query(`update wishes set alert = 'off' where id = (
     select id from wishes where alert = 'at-once' and id not in (select wish_id from wish_matches) limit 1)`);
   while (await matchWishes(deps, 3));

@@ -33,8 +33,9 @@ export async function matchWishes(
 }
 
 /**
- * One statement: what is taken, noted and told stands or falls together, and two servers never take the same. Of several changes the first
- * counts, because it tells how the listing was when wishes last looked at it. COALESCE looks up candidates only where none are kept.
+ * One statement takes, notes and tells, or does nothing; two servers never take the same listing. The first of several
+ * changes counts, because it tells how the listing was when wishes last looked at it. COALESCE looks up candidates only
+ * where none are kept.
  */
 const matchSql = `next as materialized (
     select * from unmatched_listings u where not ${isHeldSql('u.listing_id', '$1')} order by id limit 1 for update skip locked

@@ -52,9 +52,9 @@ async function takeMatches(tx: DbOrTransaction, values: readonly unknown[]): Pro
 }
 
 /**
- * CTEs that take what waits for the daily notice of a member and mark it as told; it stays in `due`. What they may not see any more, or
- * came while the wish rested, is forgotten instead: when such a listing comes back, it is news again. They are looked up one by one, so
- * that each few of ten thousand take as long as the first.
+ * CTEs that take the listings of a member's daily notice and mark them as told; they stay in `due`. A listing that the
+ * member may not see any more, or that came while the wish rested, is forgotten: its return is news again. Single
+ * look-ups keep the few of ten thousand as fast as the first.
  */
 const takenSql = `picked as materialized (
     select m.wish_id, m.listing_id from wish_matches m

@@ -36,7 +36,7 @@ const parts = [
   { wish: 'band.band::text', listing: 'l.price_band::text' },
 ];
 
-/** What wishes are filed by: where it changes, all are filed anew. */
+/** Parts of a wish under which it is filed. A changed list files all wishes anew. */
 export const filedBy = parts.map(({ wish }) => wish);
 
 const severalSql = filterNames

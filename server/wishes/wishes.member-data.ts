@@ -7,7 +7,7 @@ import { filtersOf } from './wish-rows.ts';
 
 export const endWishesJob: JobKind<{ sellerId: string }> = { name: 'wishes.end' };
 
-/** What the member wishes for, and which listings fulfilled it. Who wishes for the member's listings is nobody's to know. */
+/** The member's own wishes with the listings that matched. Never export other members' wishes. */
 export const wishData = ({ jobs }: Pick<Deps, 'jobs'>): MemberData => ({
   name: 'wishes',
   tables: {

@@ -16,7 +16,7 @@ import { columnsOf, filtersOf, type WishRow } from './wish-rows.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Saves a wish. The same id again is the same save again, in its newest words. */
+/** Saves a wish. A repeated id saves the same wish again, in its newest words. */
 export async function createWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
   const now = deps.clock.now();
   const brands = await readBrands(deps.database.db);
@@ -64,7 +64,9 @@ export async function deleteWish({ database: { db } }: WishDeps, ownerId: string
   await db.delete(wishes).where(own(ownerId, id));
 }
 
-/** What others may see: nothing while the profile is hidden, its owner rests, or one of the two blocked the other. */
+/**
+ * Wishes that others may see: none while the profile is hidden, its owner rests, or one of the two blocked the other.
+ */
 export async function findMemberWishes(
   { database: { db, pool }, clock, settings }: WishDeps & { settings: SettingsReader },
   memberId: string,

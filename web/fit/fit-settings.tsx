@@ -30,7 +30,7 @@ import { Fold } from '#web/ui/text/fold.tsx';
 import { myFitQuery, useKeepFit } from './fit.queries.ts';
 import { changeUnit, readFit, type TypedFit, typeFit } from './typed-fit.ts';
 
-/** What one measures and wears, for oneself alone. */
+/** A member's measures and shades, for themselves alone. */
 export default function FitSettings() {
   const { data: fit, error, refetch, isFetching } = useQuery(myFitQuery);
   if (fit === undefined && error)
@@ -120,7 +120,7 @@ function Measuring({ typed, errors, onChange, onUnit }: PartProps & { onUnit: (t
         value={typed.unit}
         onChange={(unit) => onUnit(changeUnit(typed, unit))}
       />
-      {/* The same drawing as in the guide to a first wig. */}
+      {/* The guide to a first wig shows this drawing, too. */}
       <img
         src="/measuring.svg"
         width={960}

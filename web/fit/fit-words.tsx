@@ -11,7 +11,7 @@ interface FitWordsProps {
   className?: string;
 }
 
-/** What a member's own measures and shades say of a wig. Each in words: a sign or a color alone says nothing. */
+/** The verdict of a member's measures and shades on a wig, in words: a sign or a color alone says nothing. */
 export default function FitWords({ wig, className }: FitWordsProps) {
   const { data: fit } = useQuery(myFitQuery);
   if (!fit) return null;

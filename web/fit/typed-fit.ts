@@ -15,13 +15,16 @@ export function typeFit(fit: Fit): TypedFit {
   return { ...fit, ...(Object.fromEntries(written) as Record<MeasureName, string>) };
 }
 
-/** What is no number becomes NaN, which the schema has a sentence for. */
+/** Text that is not a number becomes NaN; the schema then reports it. */
 export function readFit(typed: TypedFit): Fit {
   const read = measureNames.map((name) => [name, readLength(typed[name])]);
   return { ...typed, ...(Object.fromEntries(read) as Record<MeasureName, number | null>) };
 }
 
-/** The same head in the other unit. What no head measures stays as it was typed: it was meant in the other unit all along, or is no number. */
+/**
+ * Converts the head to the other unit. A value that fits no head stays as typed: the member meant the other unit, or
+ * typed no number.
+ */
 export function changeUnit(typed: TypedFit, unit: FitUnit): TypedFit {
   if (unit === typed.unit) return typed;
   const converted = measureNames.map((name) => {

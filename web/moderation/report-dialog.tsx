@@ -6,7 +6,7 @@ import type { ReportSubject } from './report-subject.ts';
 
 interface ReportDialogProps {
   subject: ReportSubject;
-  /** What is reported, in a few words of its own. */
+  /** Names the reported thing in a few words. */
   name?: string | undefined;
   onClose: () => void;
 }

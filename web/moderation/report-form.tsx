@@ -34,7 +34,7 @@ const optionsFor = (kind: ReportSubject['kind']) =>
 
 const blankReport: { reason: ReportReason | ''; details: string } = { reason: '', details: '' };
 
-/** What is wrong, and in one's own words. A failure leaves everything as it was typed. */
+/** Asks for a reason and the reporter's own words. A failure leaves everything as typed. */
 export function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const report = useCreateReport();
   const draft = useDraft(`report:${subject.kind}:${subject.id}`, blankReport);

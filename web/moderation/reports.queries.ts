@@ -13,7 +13,7 @@ export function useCreateReport() {
   });
 }
 
-/** What to call that which is reported; null for messages, which have no name. */
+/** Names the reported thing; null for messages, which have no name. */
 export function subjectNameQuery({ kind, id }: ReportSubject) {
   return queryOptions({
     queryKey: ['report-subject', kind, id],

@@ -35,7 +35,7 @@ export function reviewsQuery(memberId: string) {
   });
 }
 
-/** What the member at the screen wrote about this one, and which reviews they found helpful. */
+/** The caller's own review of this member, and the reviews they found helpful. */
 export function myReviewMarksQuery(memberId: string) {
   return queryOptions({
     queryKey: reviewKeys.mine(memberId),

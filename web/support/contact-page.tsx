@@ -52,7 +52,7 @@ export default function ContactPage() {
   );
 }
 
-/** What is unset is not shown; the form beside it is always there. */
+/** Unset contact data is not shown; the form beside it is always there. */
 function Ways() {
   const facts = useSiteFacts();
   const { supportEmail, phone, phoneHours, address, businessHours } = facts;

@@ -60,7 +60,7 @@ export default function SupportForm() {
     }
   }, check);
 
-  // What was typed before the page was left; what was typed before the code arrived goes first.
+  // Text that was typed before the page was left. Text typed before the code arrived goes first.
   const { value: typed, isRestored } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes.
   useEffect(() => {
@@ -159,7 +159,7 @@ function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {
   );
 }
 
-/** Whoever comes by the link of our mail goes on with a request: what it is about is known. */
+/** The link of our mail continues a request, whose subject is known. */
 function ContinuedRequest() {
   return (
     <>

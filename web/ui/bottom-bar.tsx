@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 /** The shell's stack at the bottom of the screen has a place with this id. */
 export const bottomBarPlaceId = 'bottom-bar';
 
-/** What a page keeps in reach on phones, in place of the tabs: in the shell's stack, so that it covers nothing and nothing covers it. */
+/**
+ * Keeps a page's main act in reach on phones, in place of the tabs. The bar is part of the shell's stack, so that it
+ * covers nothing and nothing covers it.
+ */
 export function BottomBar({ children }: { children: ReactNode }) {
   const place = useSyncExternalStore(subscribeToNothing, findPlace, () => null);
   if (!place) return null;

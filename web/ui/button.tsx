@@ -40,7 +40,7 @@ function About({ name }: { name: string | undefined }) {
 }
 
 type Pending = {
-  /** What it acts on, where several of its kind stand on one page: it is read aloud after the label. */
+  /** Names the object of the act where several buttons share a label: screen readers read it after the label. */
   about?: string;
   /** Give it to every button that sends something, also while nothing is being sent. */
   isPending?: boolean;

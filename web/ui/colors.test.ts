@@ -7,7 +7,7 @@ const day = colorsOf(readFileSync(join(web, 'app.css'), 'utf8').split('@theme')[
 const night = { ...day, ...colorsOf(readFileSync(join(web, 'admin/frame/admin-theme.css'), 'utf8')) };
 
 const grounds = ['ivory', 'ivory-deep', 'surface'];
-/** What borders of fields, marks, switches, icons and the ring of the focus are drawn in. */
+/** Colors of borders of fields, marks, switches, icons and the ring of the focus. */
 const marks = ['line-strong', 'plum', 'copper', 'sage', 'danger'];
 const texts = ['ink', 'ink-soft', 'plum', 'copper', 'sage', 'danger'];
 

@@ -40,7 +40,7 @@ test('bars of numbers are drawn by the kit’s one chart', () => {
 });
 
 test('whatever asks before it acts is the kit’s one dialog, which waits, says a refusal and keeps what was typed', () => {
-  // What opens over the page without being a question: forms and views of their own.
+  // Layers over the page that are no questions: forms and views of their own.
   const others = [
     'admin/listings/listing-modals.tsx',
     'deals/purchase/counter-sheet.tsx',

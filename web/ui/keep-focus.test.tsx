@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { keepFocus } from './keep-focus.ts';
 
 test('the focus of a dialog that ends goes to the page, not to a notice that Tab passed on the way', async () => {
-  // What is drawn has a box; the DOM of the tests draws nothing.
+  // A drawn element has a box; the DOM of the tests draws nothing.
   vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
   document.body.innerHTML = `
     <main><section><h2>Addresses</h2><p><button id="opener">No address needed</button></p></section></main>

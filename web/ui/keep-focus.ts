@@ -42,7 +42,7 @@ export function keepFocus(): () => void {
       if (!canFocus(target)) continue;
       if (!target.matches(focusable)) target.tabIndex = -1;
       target.focus({ preventScroll: isByPointer });
-      // What lies in a closed part of the page looks as if it could.
+      // An element in a closed part of the page looks focusable and is not.
       if (document.activeElement === target) return;
     }
   }
@@ -84,7 +84,7 @@ function stopAt(element: HTMLElement): Stop {
   return { element, path };
 }
 
-/** What stands in its place now, or before it. */
+/** Elements that now stand in its place, or before it. */
 function neighboursOf({ path }: Stop): HTMLElement[] {
   const nearest = path.find(({ ancestor }) => ancestor.isConnected);
   if (!nearest || !isInside(nearest.ancestor)) return [];
@@ -116,7 +116,7 @@ function isNotice(element: Element): boolean {
   return element.closest('[data-react-aria-top-layer]') !== null;
 }
 
-/** What is greyed keeps the focus until the page is drawn anew, and hears no key. */
+/** A disabled element keeps the focus until the page is drawn anew, and hears no key. */
 function isNowhere(): boolean {
   const { activeElement } = document;
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled');

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** What the arrow keys go along. Each needs `tabIndex={-1}` and this attribute. */
+/** Stops of the arrow keys. Each needs `tabIndex={-1}` and this attribute. */
 const itemSelector = '[data-arrow-item]';
 const controlSelector = 'a[href], button, input, select, textarea';
 
@@ -27,7 +27,7 @@ export function useOneTabStop<Element extends HTMLElement>(): OneTabStop<Element
 
   function onKeyDown(event: KeyboardEvent) {
     const from = event.target as HTMLElement;
-    // What opened from an item, a menu for instance, is drawn elsewhere and has keys of its own.
+    // A layer that an item opened, such as a menu, is drawn elsewhere and has keys of its own.
     if (event.defaultPrevented || !list.current?.contains(from) || from.matches('input, select, textarea')) return;
     const target = findTarget(list.current, from, event.key);
     if (!target) return;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 const pauseMs = 300;
 
 interface TypedText {
-  /** What the address says. */
+  /** The value of the address. */
   value: string;
   onSettle: (text: string) => void;
   clean?: (text: string) => string;

@@ -5,7 +5,7 @@ export const charterCoupon = 'wigloop-charter-annual';
 
 const { originalCents = 0, cents } = getPlan('premium-annual');
 
-/** What a charter member's first year of Premium Annual costs less. */
+/** The discount on a charter member's first year of Premium Annual. */
 export const charterDiscountCents = originalCents - cents;
 
 export const charterCouponParams = {

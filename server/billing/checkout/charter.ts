@@ -28,7 +28,8 @@ export async function holdCharterPlace(
     if (place?.takenAt) return { isMine: true, isCouponUsed: place.couponUsedAt !== null };
     const isStillHeld = place !== undefined && place.heldUntil > now;
     if (!isStillHeld && (await countCharterPlacesLeft(tx, now)) === 0) return { isMine: false, isCouponUsed: false };
-    // Whoever never pays gives it back within the hour, however often they open checkouts that day: the price stays, unheld.
+    // A member who never pays returns the place within the hour, however many checkouts they open that day: the price
+    // stays, unheld.
     const isHeldBefore = place !== undefined && now.getTime() - place.heldFrom.getTime() < dayMs;
     const heldFrom = isHeldBefore ? place.heldFrom : now;
     const heldUntil = new Date(heldFrom.getTime() + checkoutMinutes * minuteMs);

@@ -29,11 +29,11 @@ afterAll(() => testApp.close());
 
 interface History {
   prepare(members: TestMember[]): Promise<void>;
-  /** These it may make another price of. They are bought by day, all by night; the others are shown as to a visitor. */
+  /** Plans whose price this history may change. The day buys these, the night all; the others read as for a visitor. */
   touches: readonly PlanId[];
 }
 
-/** What members can have behind them when they look at the prices. */
+/** Histories of members who look at the prices. */
 const histories: Record<string, History> = {
   'is new': { prepare: async () => {}, touches: planIds },
   'let a plan lapse': { prepare: (members) => haveHad(members, 'budget-monthly'), touches: ['budget-monthly'] },
@@ -80,7 +80,7 @@ for (const [history, { prepare, touches }] of Object.entries(histories)) {
       expect(planned.body.pendingPlan).toBe(plan);
       return { offer, text: changeText(getPlan(plan), offer, '') };
     });
-    // What was agreed stays, also when the charter offer ends meanwhile.
+    // The agreed price stays when the charter offer ends meanwhile.
     await takeAllPlaces();
     await each(buyers, async ({ plan, member }, at) => {
       expect(await offerOf(member, plan)).toEqual(dialogs[at]?.offer);
@@ -189,14 +189,14 @@ async function offerOf({ client }: TestMember, plan: PlanId): Promise<PlanOffer>
   return offer;
 }
 
-/** What the plan's card says about money. */
+/** The sentences about money on the plan's card. */
 function textOf(offer: PlanOffer) {
   const plan = getPlan(offer.plan);
   const { price, originalPrice, savings } = priceOfPlan(plan, offer);
   return { price, originalPrice, savings, renewal: renewalText(plan, offer), trial: trialText(offer) };
 }
 
-/** What it should have said, told from what was charged. */
+/** The right sentences, told from the charges. */
 function textOfInvoices(id: PlanId, charged: number[]) {
   const plan = getPlan(id);
   const [first = 0, second = 0] = charged[0] === 0 ? charged.slice(1) : charged;

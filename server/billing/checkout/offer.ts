@@ -14,14 +14,14 @@ import { hasHadTrial } from './one-trial.ts';
 
 type OfferDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** What one member pays for one plan, and what Stripe is told so that it charges exactly that. */
+/** The price of a plan for one member, with the terms that make Stripe charge exactly that. */
 export interface Offer extends PlanOffer {
   price: string;
   isCharter: boolean;
   coupon: string | undefined;
 }
 
-/** What the price of a plan depends on. */
+/** Facts that decide the price of a plan. */
 interface Standing {
   hasCharterPlace: boolean;
   isCouponUsed: boolean;
@@ -59,7 +59,7 @@ export async function findOffer(deps: OfferDeps, payments: Payments, member: Pay
   return offer;
 }
 
-/** What every price on a page is made of: what this member would be charged for each plan, or a new one. */
+/** The charges of every plan for this member or for a new one. Each price on a page comes from here. */
 export async function describeOffers(deps: OfferDeps, payments: Payments | undefined, member?: Payer): Promise<Offers> {
   if (!payments)
     return { charterPlacesLeft: await countCharterPlacesLeft(deps.database.db, deps.clock.now()), offers: [] };

@@ -9,8 +9,8 @@ export async function closeOpenCheckouts(payments: Payments, customer: string, b
 }
 
 /**
- * Of checkouts opened in the same moment one stays, and everyone is sent to it. Whoever opened the last one finds them
- * all here, and all choose the same one.
+ * Keeps one of several checkouts that opened in the same moment and sends everyone there. The last request finds all of
+ * them here, and all requests choose the same one.
  */
 export async function keepOneCheckout(
   payments: Payments,
@@ -22,7 +22,7 @@ export async function keepOneCheckout(
   return kept;
 }
 
-/** Of a checkout that nobody knows, nothing is complete. */
+/** An unknown checkout is not complete. */
 export async function isCheckoutComplete({ stripe }: Payments, id: string): Promise<boolean> {
   const session = await askStripe(() => stripe.checkout.sessions.retrieve(id)).catch(undefinedIfUnknown);
   return session?.status === 'complete';

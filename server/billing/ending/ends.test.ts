@@ -88,7 +88,7 @@ async function signInAgain(): Promise<void> {
   expect(signedIn.status, JSON.stringify(signedIn.error)).toBe(200);
 }
 
-/** What Stripe has of the member, straight from the sandbox's table. */
+/** Stripe's objects of the member, straight from the sandbox's table. */
 async function atStripe<T = { status: string; amount: number }>(kind: string): Promise<T[]> {
   const { rows } = await testApp.deps.database.pool.query(
     `select data from stripe_sandbox_objects where kind = $1 and customer = $2 order by created_at, id`,

@@ -16,8 +16,8 @@ type EndOrder = Pick<EndRow, 'cause' | 'timing' | 'refund' | 'reason'> & { id?: 
 export const settleEndJob: JobKind<{ endId: string }> = { name: 'billing.settle-end' };
 
 /**
- * Orders the end of what the member subscribes to. It counts for Wigloop with the caller's transaction, whether Stripe
- * answers or not; the job brings it there. Gives the row as it was, or undefined where nothing was ever bought.
+ * Orders the end of the member's subscription. The order counts for Wigloop with the caller's transaction, whether
+ * Stripe answers or not; the job brings it there. Gives the row as it was, or undefined where nothing was ever bought.
  */
 export async function orderEnd(
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
@@ -48,7 +48,7 @@ export function isEndable(
   return isUnderWay(status) || status === 'paused';
 }
 
-/** What Stripe says, as far as no order of ours says otherwise; Stripe may not have it yet. */
+/** Stripe's answer, unless an order of ours says otherwise; Stripe may not have the order yet. */
 export function applyEnds(reading: StripeReading, ends: readonly EndRow[]): StripeReading & { endId: string | null } {
   const mine = ends.filter(({ requestedAt }) => reading.startedAt <= requestedAt);
   const [first] = mine.filter(({ timing, requestedAt }) => timing === 'now' && wasAlive(reading, requestedAt));

@@ -12,14 +12,14 @@ export interface PaidPart {
 interface Refundable {
   proportionalCents: number;
   fullCents: number;
-  /** What was charged after the moment that counts, by a renewal that came in between. */
+  /** Charges of a renewal after the moment that counts. */
   lateCents: number;
   parts: PaidPart[];
 }
 
 /**
- * What a customer paid for the time after a moment, for what was subscribed to by then. Payments that an earlier order already gave back are left out; of
- * the others at most what is left of them is given back, whoever gave back the rest.
+ * Finds a customer's payments for the time after a moment, for subscriptions of before. Payments that an earlier order
+ * gave back are left out; at most the rest of each other payment goes back, whoever gave back the first part.
  */
 export async function findRefundable(
   { stripe }: Payments,
@@ -81,7 +81,7 @@ function unusedShare({ start, end }: { start: number; end: number }, at: number)
   return Math.min(Math.max((end - at) / (end - start), 0), 1);
 }
 
-/** What an invoice was paid with, and how much of each can still be given back. */
+/** The payments of an invoice, each with the amount that can still go back. */
 export async function findParts(stripe: Stripe, { id }: Pick<Stripe.Invoice, 'id'>): Promise<PaidPart[]> {
   const { data } = await askStripe(() => stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 }));
   const parts: PaidPart[] = [];

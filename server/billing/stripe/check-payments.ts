@@ -23,8 +23,8 @@ interface Difference {
 }
 
 /**
- * Holds our books against Stripe's. What Stripe has and we lack is added, so that events that were lost change no number for long; each
- * difference is written down, and one that cannot be mended here stays open until both say the same.
+ * Compares our books with Stripe's. A payment that we lack is added, so that lost events change no number for long.
+ * Each difference is written down and stays open until both books agree.
  */
 export async function checkPayments(deps: BillingDeps, payments: Payments | undefined): Promise<void> {
   if (!payments || !(await hasAnyonePaid(deps))) return;
@@ -153,7 +153,10 @@ async function findUnknownRefunds(db: Db, { stripe }: Payments, created: { gte: 
   return standing.filter(({ id }) => !known.has(id)).flatMap(({ charge }) => idOf(charge) ?? []);
 }
 
-/** What we wrote down and Stripe does not call paid. An invoice may be older than its payment, so each is asked for. */
+/**
+ * Finds payments of our books that Stripe does not call paid. An invoice may be older than its payment, so each is
+ * asked for.
+ */
 async function findUnknownToStripe(
   { database: { db } }: BillingDeps,
   { stripe }: Payments,
@@ -206,7 +209,7 @@ async function sumRefunds(db: Db, invoiceId: string | undefined): Promise<number
   return row?.cents ?? 0;
 }
 
-/** What was open and is not found again has been settled. */
+/** An open difference that is not found again has been settled. */
 async function keepDifferences({ database: { db } }: BillingDeps, found: Difference[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { isSettled, ...difference } of found) {

@@ -25,7 +25,7 @@ export const eventSchema = z.object({
 });
 export type StripeEvent = z.infer<typeof eventSchema>;
 
-/** Applies an event once. It is written down only after it was applied: what failed is delivered again by Stripe. */
+/** Applies an event once. The event is written down only afterwards: Stripe delivers a failed one again. */
 export async function applyEvent(deps: BillingDeps, payments: Payments, event: StripeEvent): Promise<void> {
   if (!followedEvents.some((type) => type === event.type)) return;
   const { db } = deps.database;
@@ -44,7 +44,7 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
     .onConflictDoNothing();
 }
 
-/** Whose event it is. What it tells of a refund or a dispute is written down on the way. */
+/** Finds the member of an event. News of a refund or a dispute is written down on the way. */
 async function findConcerned(deps: BillingDeps, payments: Payments, event: StripeEvent): Promise<string | undefined> {
   const { db } = deps.database;
   const { id: objectId, customer } = event.data.object;

@@ -19,7 +19,7 @@ export interface Payments {
   sandbox?: StripeSandbox;
 }
 
-/** What answers in Stripe's place while no key is set: part of this server, and never there in production. */
+/** Answers in Stripe's place while no key is set: part of this server, and never there in production. */
 export interface StripeSandbox {
   host: string;
   port: number;
@@ -121,7 +121,7 @@ interface PriceBook {
   /** Undefined when the plan has no price here and so cannot be bought. */
   find(plan: PlanId, isCharter: boolean): string | undefined;
   planOf(priceId: string): PlanId | undefined;
-  /** What Stripe charges for a price. */
+  /** Stripe's amount of a price. */
   readCents(priceId: string): Promise<number>;
 }
 

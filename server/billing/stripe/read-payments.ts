@@ -16,7 +16,7 @@ export interface PaidInvoice {
   chargeIds: string[];
 }
 
-/** What a customer paid, or what all of them paid since a moment. */
+/** Payments of one customer, or of all customers since a moment. */
 export async function readPayments(
   { stripe, prices }: Payments,
   of: { customer: string } | { created: { gte: number } },
@@ -52,7 +52,7 @@ function describe(invoice: Stripe.Invoice) {
   };
 }
 
-/** Of a change of plan, what is left of the old one is credited on a line of its own. */
+/** A change of plan credits the rest of the old plan on a line of its own. */
 function mainPriceOf({ lines }: Stripe.Invoice): string {
   const [main] = lines.data.toSorted((a, b) => b.amount - a.amount);
   return idOf(main?.pricing?.price_details?.price) ?? '';

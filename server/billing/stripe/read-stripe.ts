@@ -16,7 +16,7 @@ export interface StripeReading {
   currentPeriodEnd: Date;
   paidUntil: Date | null;
   cancelAtPeriodEnd: boolean;
-  /** What each renewal of the present plan costs. */
+  /** The price of each renewal of the present plan. */
   priceCents: number;
   pendingPlan: PlanId | null;
   pendingFirstCents: number | null;
@@ -24,7 +24,7 @@ export interface StripeReading {
   isCharter: boolean;
   startedAt: Date;
   endedAt: Date | null;
-  /** It was ended before it began: somebody with this address or card has had the trial. */
+  /** True when the trial ended before it began: somebody with this address or card had one. */
   isTrialRefused: boolean;
   /** The open invoice, and Stripe's page on which it can be paid. */
   dueCents: number | null;
@@ -80,7 +80,7 @@ async function describe(
     status: subscription.status as SubscriptionStatus,
     plan: planOf(payments, item.price.id, subscription.metadata),
     currentPeriodEnd: isCanceled ? endOfCanceled(subscription, periodEnd, paidUntil) : periodEnd,
-    // Of one that is over it matters what money was paid for: nobody is asked to pay for that time again.
+    // A subscription that is over was paid up to here: nobody is asked to pay for that time again.
     paidUntil: isCanceled ? latestEnd(paid.filter(({ amount_paid }) => amount_paid > 0)) : paidUntil,
     // The portal may set a date in place of the flag.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
@@ -94,7 +94,7 @@ async function describe(
   };
 }
 
-/** Of what is over, nothing is asked for any more. */
+/** A subscription that is over has nothing due. */
 function describeDue({ status, latest_invoice: invoice }: Stripe.Subscription) {
   const isOpen = invoice && typeof invoice !== 'string' && invoice.status === 'open' && status !== 'canceled';
   const url = isOpen ? (invoice.hosted_invoice_url ?? null) : null;

@@ -17,7 +17,7 @@ export async function recordPayments(
   );
 }
 
-/** The same invoice counts once; what is said of it later, such as Stripe's fee, is added. */
+/** Keeps each invoice once; later facts, such as Stripe's fee, are added. */
 export async function keepPayments(
   db: DbOrTransaction,
   paid: readonly (PaidInvoice & { userId: string | null })[],

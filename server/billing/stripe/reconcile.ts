@@ -40,7 +40,7 @@ async function reconcileMember(deps: BillingDeps, payments: Payments, row: Subsc
   }
 }
 
-/** Whose period ended without word of it, whose trial still waits for its card, and who could not be looked up before. */
+/** Finds members whose period ended without news, whose trial waits for its card, or whose last look-up failed. */
 async function findOverdue({ database: { db }, clock }: BillingDeps): Promise<SubscriptionRow[]> {
   const { userId, status, currentPeriodEnd, stripeSubscriptionId, trialUsedAt } = userSubscriptions;
   const rows = await db

@@ -29,8 +29,8 @@ export interface BillingDeps extends Pick<Deps, 'database' | 'clock' | 'jobs' | 
 }
 
 /**
- * Brings the member's row to what Stripe has now. Whatever led here (an event, late, twice or out of order, or a
- * question) is only the reason to look; what it claims is never believed.
+ * Brings the member's row to Stripe's present state. An event, late, twice or out of order, is only the reason to look;
+ * its claims are never believed.
  */
 export async function syncMember(deps: BillingDeps, payments: Payments, memberId: string): Promise<void> {
   const second = await writeWhatStripeHas(deps, payments, memberId);
@@ -70,7 +70,7 @@ async function writeWhatStripeHas(
     await writeReading(deps, payments, tx, { before, reading, ticket, isTrialOpen: trialKeys === undefined });
     const isRunning = isSubscribed({ ...before, ...reading }, settings, deps.clock.now());
     await writeSellerTier(tx, memberId, isRunning ? sellerTierOf(reading.plan) : null);
-    // What our team ended was told with the order.
+    // Our team's order told the member of the end.
     if (!reading.endId) await announceChange(deps, tx, { before, now: reading, settings });
   });
   return writing.then(

@@ -9,8 +9,8 @@ import { Refusal } from '#server/lib/errors.ts';
 const leaseMs = 2 * minuteMs;
 
 /**
- * One change of a member's subscription at a time, in all processes: two at once could both charge. The same request again,
- * with the same key, may pass, because Stripe makes one of both.
+ * Allows one change of a member's subscription at a time, in all processes: two at once could both charge. A repeated
+ * request with its key may pass, because Stripe makes one of both.
  */
 export async function oneChangeAtATime<T>(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -43,7 +43,7 @@ async function planChange(
   await syncMember(deps, payments as Payments, member.id);
 }
 
-/** What is paid for is kept to its end; what was never paid ends at once. */
+/** A paid plan runs to its end; an unpaid one ends at once. */
 export async function cancelSubscription(
   deps: BillingDeps,
   payments: Payments | undefined,

@@ -23,7 +23,7 @@ const priceMinutes = 30;
 
 interface WantedUpgrade extends Pick<Upgrade, 'plan' | 'dueCents' | 'pricedAt'> {}
 
-/** What an upgrade would cost right now, as Stripe works it out. Nothing is changed. */
+/** The price of an upgrade right now, as Stripe works it out. Nothing is changed. */
 export async function previewUpgrade(
   deps: BillingDeps,
   payments: Payments | undefined,
@@ -111,7 +111,7 @@ async function askPrice(
   };
 }
 
-/** The same for the preview and for the change itself: what is charged is what was shown. */
+/** Preview and change share these terms: the charge is the amount that was shown. */
 function changeOf(subscription: Stripe.Subscription, { price, coupon }: Offer, pricedAt: number) {
   return {
     items: [{ id: subscription.items.data[0]?.id ?? '', price }],

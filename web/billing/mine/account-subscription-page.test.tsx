@@ -80,7 +80,7 @@ test('an upgrade at once says what is charged today, charges it, and begins', as
   expect(screen.getByRole('region', { name: 'Current plan' }).textContent).toMatch(
     /Premium Annual.*Renews on .* for \$149\.99\./s,
   );
-  // What was seen is what is charged.
+  // The request names the amount that the dialog showed.
   expect(requestsTo(upgradeNow)).toEqual([{ body: { plan: 'premium-annual', dueCents: 7_500, pricedAt: 7 } }]);
 });
 

@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toast.ts';
 const recheckDelayMs = 2000;
 const redirectDelayMs = 1500;
 
-/** What goes on in the background for members without access: a payment that is on its way, or one that got lost. */
+/** Watches in the background for members without access: a payment may be on its way, or lost. */
 export default function BillingWatcher() {
   useStartAfterPayment();
   useRecoveryCheck();

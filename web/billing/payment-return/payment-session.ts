@@ -8,7 +8,7 @@ const key = 'payment-session';
 /** A checkout that was begun longer ago is not the one that was paid. */
 const keptMs = dayMs;
 
-/** What this browser remembers while the member is away at the payment page. */
+/** The browser's note while the member is away at the payment page. */
 interface PaymentSession {
   userId: string;
   userEmail: string;

@@ -34,7 +34,7 @@ const watched: RouteObject = {
   children: pages,
 };
 const routes = ['/account', '/messages', '/subscription', '/account/subscription', '/account/settings'];
-/** What a payment leaves behind in the address, or in the browser. */
+/** Traces of a payment in the address or in the browser. */
 const traces = { nothing: '', 'an address': '?subscription=success&payment_complete=true', 'a memory': '' };
 
 beforeEach(() => {

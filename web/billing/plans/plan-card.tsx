@@ -9,16 +9,16 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 interface PlanCardProps {
   plan: Plan;
-  /** What this person would be charged; until it is known, no price is shown that could turn out to be another. */
+  /** Charges for this person. The card shows no price before they are known, because it could be wrong. */
   offer: PlanOffer | undefined;
   /** Show no price yet. */
   isWaiting?: boolean;
   /** Nobody can pay for it yet: it is shown as printed. */
   opensSoon?: boolean;
-  /** What the promise of the best value means at these prices, once they are known. */
+  /** The meaning of the best-value promise at these prices, once they are known. */
   bestValue: string | undefined;
   isChosen?: boolean;
-  /** What stands above the name, such as "Current plan". */
+  /** A mark above the name, such as "Current plan". */
   mark?: ReactNode;
   action: ReactNode;
 }

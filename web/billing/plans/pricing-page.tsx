@@ -65,7 +65,7 @@ export default function PricingPage() {
 function ChooseButton({ plan }: { plan: Plan }) {
   const navigate = useNavigate();
   const { status } = useSession();
-  // Who is already a member goes straight to where plans are bought.
+  // A member goes straight to the page where plans are bought.
   const choose = () =>
     status === 'signed-in'
       ? navigate('/account/subscription', { state: { selectedPlan: plan.id, opensCheckout: true } })

@@ -29,7 +29,7 @@ export function meta() {
   return [{ title: `Choose your plan | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Where members without access choose a plan. It lets go of them only when the server says that they have access. */
+/** Members without access choose a plan here. The page leads on only when the server says that access exists. */
 export default function SubscriptionPage() {
   const location = useLocation();
   const { status, member } = useSession();
@@ -37,7 +37,7 @@ export default function SubscriptionPage() {
   useSubscribedReturn(isReturn);
   useCanceledToast();
 
-  // Who comes back from paying without a session is led to the door, and from there back here.
+  // A visitor who returns from paying signs in first, and comes back here.
   if (isReturn && status === 'signed-out') return <AccountWait text="Trying to restore your session..." />;
   if (isReturn && member && member.subscription !== 'inactive')
     return <AccountWait text="Verifying your subscription..." />;
@@ -66,7 +66,7 @@ function useCanceledToast(): void {
 
   useEffect(() => {
     if (!isCanceled) return;
-    // Whoever needs no plan is led on at once, and reads it there.
+    // A member who needs no plan is led on at once, and reads it there.
     toast.error('Subscription was canceled.', { id: 'subscription-canceled', explainsRedirect: true });
     setParams(
       (before) => {
@@ -82,7 +82,7 @@ const loginDelayMs = 2000;
 const leaveDelayMs = 3000;
 const restoreToast = 'restore-session';
 
-/** What follows /subscription?subscription=success: thanks, another look at the server, and the way on. */
+/** Follows /subscription?subscription=success: thanks, another look at the server, and the way on. */
 function useSubscribedReturn(isReturn: boolean): void {
   const { status, member } = useSession();
   const location = useLocation();

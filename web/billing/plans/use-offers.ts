@@ -18,7 +18,7 @@ export interface KnownOffers {
   retry: () => void;
 }
 
-/** What the person at the screen would be charged: a member by what they have had so far, a visitor as a new member. */
+/** Charges for the person at the screen: a member's by their history, a visitor's as a new member. */
 export function useOffers(): KnownOffers {
   const isMember = useSession().status === 'signed-in';
   const general = useQuery({ ...offersQuery, enabled: !isMember });

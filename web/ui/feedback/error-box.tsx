@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 
 export type ErrorBoxProps = {
-  /** What could not be done; the error's own sentence follows. Without it, that sentence stands alone. */
+  /** Names the failed act; the error's own sentence follows. Without a name, that sentence stands alone. */
   message?: string;
   error?: unknown;
   /** Said in place of both when there is nothing to load: then no further try is offered. */

@@ -13,7 +13,9 @@ type FormErrorProps = {
   className?: string;
 };
 
-/** What went wrong with a whole form. Empty while all is well, so that the alert is announced when it appears. */
+/**
+ * The failure of a whole form. The alert stays empty while all is well, so that its text is announced when it appears.
+ */
 export function FormError({
   error,
   message = error ? failureText(error) : null,

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { type FieldErrors, readText } from './use-form.ts';
 
 /**
- * What a schema of the contract says against the values of a form: one sentence a field, in the order of the schema.
- * Only forms import such schemas (`contract/<feature>/<name>-schema.ts`), so that zod comes with a form and never with
- * a first visit (decision 003).
+ * Judges the values of a form by a schema of the contract: one sentence a field, in the order of the schema. Only forms
+ * import such schemas (`contract/<feature>/<name>-schema.ts`), so that zod comes with a form and never with a first
+ * visit (decision 003).
  */
 export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
@@ -12,7 +12,7 @@ export function fieldErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
-/** The same for a form with one field to judge. */
+/** Judges a form with one field. */
 export function fieldError(schema: z.ZodType, form: HTMLFormElement, name: string): FieldErrors {
   const [issue] = schema.safeParse(readText(form, name)).error?.issues ?? [];
   return issue ? { [name]: issue.message } : {};

@@ -6,7 +6,7 @@ import { ErrorLine } from '../feedback/error-line.tsx';
 import { descriptionClass, errorClass, labelClass } from './field-class.ts';
 import { RequiredMark } from './required-mark.tsx';
 
-/** What every labelled field takes; the pieces below wire the texts to the control for screen readers. */
+/** Texts of every labelled field; the pieces below wire them to the control for screen readers. */
 export type FieldTexts = {
   label: ReactNode;
   description?: ReactNode;

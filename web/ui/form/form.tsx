@@ -58,7 +58,7 @@ function leadToError(form: HTMLElement, name?: string): void {
   const first = wrong.find((element) => name && isNamed(element, name)) ?? wrong[0];
   if (!first) return;
   const target = first.matches(focusable) ? first : first.querySelector<HTMLElement>(focusable);
-  // Whoever already stands in a field that is wrong knows where to look, and is told what is wrong.
+  // A person in a field that is wrong knows where to look, and hears the error.
   const { activeElement } = document;
   if (activeElement && (name ? target === activeElement : wrong.some((element) => element.contains(activeElement)))) {
     announce(errorTextOf(activeElement));
@@ -68,7 +68,7 @@ function leadToError(form: HTMLElement, name?: string): void {
   first.scrollIntoView({ block: 'center' });
 }
 
-/** What stands at a field as its error. A field that gets the focus is read with it; one that has it says nothing. */
+/** The error at a field. A field that gets the focus is read with it; one that has the focus says nothing. */
 function errorTextOf(field: Element): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const texts = ids.map((id) => document.getElementById(id)?.querySelector('[data-error-text]')?.textContent);

@@ -11,7 +11,7 @@ type NativeSelectProps<Value extends string> = Omit<
   'value' | 'onInput' | 'onChange' | 'onPointerDown' | 'onKeyDown' | 'onBlur' | 'children' | 'multiple' | 'size'
 > & {
   label: string;
-  /** What it is set for, where several of its kind stand on one page: it is read aloud after the label. */
+  /** Names the subject of the choice where several share a label: screen readers read it after the label. */
   about?: string;
   options: readonly Option<Value>[];
   value: Value | '';

@@ -10,9 +10,9 @@ type Check = (form: HTMLFormElement) => FieldErrors | Promise<FieldErrors>;
 
 /**
  * For `<Form {...form.handlers}>`: one submission at a time, however fast the button is pressed, and one message at
- * each field until its cause is gone. Fields keep their own values (read them by FormData), so that what was typed
- * before the code arrived, or before an error, is still there. What `check` finds is never sent. What `send` throws is
- * said at the field that the server names, or that `fieldOfCode` gives for the code of the refusal; else it is `failure`.
+ * each field until its cause is gone. Fields keep their own values (read them by FormData), so that text typed before
+ * the code arrived, or before an error, is still there. Findings of `check` stop the sending. An error of `send` stands
+ * at the field that the server names, or that `fieldOfCode` gives for the refusal's code; any other is `failure`.
  */
 export function useForm(send: Send, check: Check = () => ({}), fieldOfCode: Record<string, string> = {}) {
   const [isSending, setSending] = useState(false);

@@ -10,17 +10,17 @@ import { Dialog, type DialogSize } from './dialog.tsx';
 export type AskDialogProps<Answer = unknown> = {
   isOpen?: boolean;
   title: string;
-  /** What will happen, and whatever there is to choose; as a function it is drawn with what is wrong. */
+  /** The consequence and any choices; a function draws them with their errors. */
   children?: ReactNode | ((errors: FieldErrors) => ReactNode);
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   size?: DialogSize;
-  /** What is asked about is still on its way: nothing can be confirmed yet. */
+  /** False while the subject is still loading: nothing can be confirmed yet. */
   isReady?: boolean;
-  /** What there is to type, drawn with what is wrong with it. Without fields, the dialog is a mere question. */
+  /** Text fields, drawn with their errors. A dialog without fields is a mere question. */
   fields?: (errors: FieldErrors) => ReactNode;
-  /** What is wrong with the fields before anything is sent. */
+  /** Errors of the fields before anything is sent. */
   check?: (form: HTMLFormElement) => FieldErrors;
   /** The field that a refusal is about, by its code, where the server does not name it. */
   fieldOfCode?: Record<string, string>;
@@ -28,7 +28,7 @@ export type AskDialogProps<Answer = unknown> = {
   onConfirm: (form: HTMLFormElement) => Promise<Answer> | Answer;
   /** A toast for when it is done. */
   doneText?: string;
-  /** What follows when it is done; the dialog closes unless something else is said here. */
+  /** Follows a success; the dialog closes by itself unless this is set. */
   onDone?: (answer: Answer) => void;
   /** By the button; `onClose` unless something else is said here. */
   onCancel?: () => void;

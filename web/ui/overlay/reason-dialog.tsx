@@ -9,15 +9,15 @@ type ReasonDialogProps<Answer> = Omit<AskDialogProps<Answer>, 'isOpen' | 'fields
   /** Names the act and whom it is about: a reason that was begun is found there again. */
   draftName: string;
   onConfirm: (reason: string) => Promise<Answer> | Answer;
-  /** What the contract asks of it: whether it may be left empty, and how long it may be. */
+  /** The contract's rule: whether the reason may be empty, and how long it may be. */
   schema?: z.ZodString;
   label?: string;
   description?: string;
-  /** What stands there before anything is typed. */
+  /** The text before anything is typed. */
   startText?: string;
 };
 
-/** Asks for a reason before something happens. It stays when the dialog is left by Escape, and goes with Cancel. */
+/** Asks for a reason before something happens. Escape keeps the typed reason, Cancel drops it. */
 export function ReasonDialog<Answer>({
   draftName,
   onConfirm,

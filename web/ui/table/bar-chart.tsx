@@ -9,7 +9,7 @@ const colors = {
   sage: { fill: 'fill-sage', block: 'bg-sage' },
 };
 
-/** What a chart shows of each of its rows. */
+/** One number that a chart shows of each row. */
 export interface Measure<Row> {
   key: Exclude<keyof Row, 'day' | 'label'>;
   label: string;
@@ -28,7 +28,7 @@ interface DayBarsProps<Day> {
 const height = 100;
 const step = 10;
 
-/** A bar a day. It is hidden from screen readers: a table, such as `DaysTable`, has to say the same. */
+/** A bar a day, hidden from screen readers: a table, such as `DaysTable`, has to say the same. */
 export function DayBars<Day extends { day: string }>({ days, measures, isTall = false }: DayBarsProps<Day>) {
   const totals = days.map((day) => measures.reduce((sum, { key }) => sum + Number(day[key]), 0));
   const highest = Math.max(1, ...totals);
@@ -124,7 +124,7 @@ interface DaysTableProps<Day> {
   measures: readonly Omit<Measure<Day>, 'color'>[];
 }
 
-/** What a chart of days shows, in numbers, for those who do not see it. */
+/** A chart of days in numbers, for people who do not see the chart. */
 export function DaysTable<Day extends { day: string }>({ caption, days, measures }: DaysTableProps<Day>) {
   return (
     // Around the table, which by itself never gets as small as hidden things have to be.

@@ -14,7 +14,7 @@ interface LinkTabsProps {
   className?: string;
 }
 
-/** Pages that belong together, each with an address of its own. They look like tabs and are links. */
+/** Pages that belong together, each with an address of its own: links that look like tabs. */
 export function LinkTabs({ label, items, chosen: given, className }: LinkTabsProps) {
   const { pathname, search } = useLocation();
   const chosen = given ?? items.find(({ to }) => to === pathname + search) ?? items.find(({ to }) => pathname === to);

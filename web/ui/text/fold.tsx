@@ -10,7 +10,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** What few need, one tap away. */
+/** Text that few people need, one tap away. */
 export function Fold({ title, isOpen, className, children }: FoldProps) {
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);

@@ -5,7 +5,7 @@ import { Star } from './star.tsx';
 type StarRatingProps = {
   value: number;
   count?: number;
-  /** They are of verified deals alone. */
+  /** True when only reviews of verified deals count. */
   isVerified?: boolean;
   size?: 'small' | 'medium';
   className?: string;
