@@ -5,7 +5,9 @@ import type { PhotoFile } from '#contract/photos/photo-urls.ts';
 import { packageRoot } from '#server/base/package-root.ts';
 import type { WigDrawing } from './drawing/options.ts';
 
-/** What cards and members show of the demo, drawn by scripts/draw.ts: a first visit must not wait for a thousand drawings. */
+/**
+ * Drawn pictures of cards and members, made by scripts/draw.ts: a first visit must not wait for a thousand drawings.
+ */
 export const coversFolder = join(packageRoot, 'demo/covers');
 
 /** Named by what it shows, so that a changed catalogue never shows another wig. */
@@ -19,7 +21,8 @@ export async function makeFromCover(drawing: WigDrawing, file: PhotoFile): Promi
   const name = coverName(drawing, file.purpose === 'avatar' ? 'square' : 'card');
   const cover = await readFile(join(coversFolder, name)).catch(() => undefined);
   if (!cover) return undefined;
-  // Of nearly the size of every card, and sent as it is: making each size anew would cost the time that the cover saves.
+  // A cover is nearly as large as every card, and is sent as it is: making each size anew would cost the time that the
+  // cover saves.
   if (file.format === 'avif') return cover;
   const { default: sharp } = await import('sharp');
   return sharp(cover).resize(file.width).webp({ quality: 78, effort: 2 }).toBuffer();

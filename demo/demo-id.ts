@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The same name gives the same UUID: a drawing is found again by the id of its photograph. */
+/** Equal names give equal UUIDs: a drawing is found again by the id of its photograph. */
 export function demoId(...name: (string | number)[]): string {
   const hex = createHash('sha256')
     .update(`wigloop demo ${name.join(' ')}`)

@@ -9,8 +9,8 @@ import type { WigDrawing } from './drawing/options.ts';
 const cardWidths = [640, 320];
 
 /**
- * The media store of a server with demo data: a demo photograph that is asked for and not there yet is made and kept. What
- * cards show comes from the small covers of the repository; the rest is drawn.
+ * The media store of a server with demo data: a missing demo photograph is made and kept when it is asked for. Pictures
+ * of cards come from the small covers of the repository; the rest is drawn.
  */
 export function drawOnDemand(
   store: MediaStore,

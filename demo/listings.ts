@@ -34,7 +34,7 @@ export async function addDemoListings(
   }
 }
 
-/** What each demo photograph shows. */
+/** The drawing of each demo photograph. */
 export function demoDrawings(): Map<string, WigDrawing> {
   const all = demoListings().flatMap(({ drawings }, n) =>
     drawings.map((drawing, at): [string, WigDrawing] => [demoId('photo', n, at), drawing]),
@@ -42,7 +42,7 @@ export function demoDrawings(): Map<string, WigDrawing> {
   return new Map(all);
 }
 
-/** What the card of each demo listing shows that can be had. */
+/** The covers of demo listings that are still offered. */
 export function shownCovers(): WigDrawing[] {
   return demoListings().flatMap(({ status, drawings }) => (status === 'active' ? drawings.slice(0, 1) : []));
 }

@@ -12,7 +12,7 @@ import { pickResponse, pickReview } from './review-texts.ts';
 const mostReviewed = 'seller@wigloop.test';
 const mostReviews = 14;
 
-/** What the demo members say about each other, and how they want to be paid. Ids by address. */
+/** Reviews of demo members about each other, and their ways to be paid. Ids by address. */
 export async function addDemoReviews(
   tx: DbOrTransaction,
   members: ReadonlyMap<string, string>,
@@ -43,7 +43,7 @@ interface Written {
   sellerId: string;
   reviewerId: string;
   readers: readonly string[];
-  /** What others wrote about this seller: nobody repeats it. */
+  /** Words of others about this seller: nobody repeats them. */
   said: Set<string>;
   daysAgo: number;
   now: Date;

@@ -1,4 +1,7 @@
-/** What happens in the demo's past: played in order of time, because conversations are listed in the order in which they were written. */
+/**
+ * Events of the demo's past, played in order of time, because conversations are listed in the order in which they were
+ * written.
+ */
 export interface Timeline {
   at(moment: Date, happen: () => Promise<unknown>): void;
   play(): Promise<void>;
@@ -11,7 +14,7 @@ export function createTimeline(): Timeline {
       planned.push({ moment, happen });
     },
     async play() {
-      // Of what happens in one moment, what was planned first.
+      // Events of one moment keep the order in which they were planned.
       for (const { happen } of planned.toSorted((one, other) => one.moment.getTime() - other.moment.getTime()))
         await happen();
     },

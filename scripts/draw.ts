@@ -144,8 +144,8 @@ async function drawSharedLinks(folder: string): Promise<void> {
 }
 
 /**
- * From the icon of the browser tab; phones cut their own corners, so the ground fills the square. Of a maskable icon only
- * a circle of four fifths is sure to be seen.
+ * Icons from that of the browser tab; phones cut their own corners, so the ground fills the square. Only a circle of
+ * four fifths of a maskable icon is sure to be seen.
  */
 async function drawIcons(folder: string): Promise<void> {
   const mark = await readFile(join(folder, 'favicon.svg'));

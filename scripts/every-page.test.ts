@@ -4,7 +4,7 @@ import { findSitePath } from '#contract/paths.ts';
 import routes from '#web/routes.ts';
 import { everyPage } from '../e2e/every-page.ts';
 
-/** They lead on by themselves. */
+/** Pages that lead on by themselves. */
 const withoutPage = ['members/my-account-page.tsx', 'admin/frame/moved-page.tsx'];
 
 test('the runs that visit every page know every page of the product', () => {

@@ -142,7 +142,7 @@ async function unitTests(): Promise<Tally> {
   const first = await runUnitTests(found?.unit ?? patterns);
   const failed = failedFiles(first.report).map((file) => relative(root, file));
   if (failed.length === 0 || failed.length > fewFiles) return vitestTally(first.report, first.ok);
-  // On a busy machine something may come late. What holds when it is tried alone is named below, and no failure.
+  // A busy machine makes tests late. A test that holds when tried alone is named below, and is no failure.
   console.log('\nOnce more, alone');
   const second = await runUnitTests(failed);
   if (!second.ok) return vitestTally(first.report, first.ok);
@@ -151,7 +151,7 @@ async function unitTests(): Promise<Tally> {
   return { passed: passed + mended, failed: 0 };
 }
 
-/** What some tests need and a fresh machine does not have. */
+/** Programs that some tests need and a fresh machine does not have. */
 function missingEngines(): string[] {
   return [
     ...(hasPgBouncer() ? [] : ['Skipped: tests behind PgBouncer, which is not installed.']),
@@ -212,7 +212,7 @@ async function browserTests(): Promise<Tally> {
       env: {
         CHROMIUM_PATH: path,
         WIGLOOP_RUN: ownRun,
-        // What is asked for by name is wanted with its long walks.
+        // Tests asked for by name run with their long walks.
         ...((found || patterns.length > 0) && { WIGLOOP_WALKS: 'too' }),
         ...(plain && { NO_COLOR: undefined, FORCE_COLOR: '0' }),
       },

@@ -18,7 +18,7 @@ let stopping = false;
 
 export interface Outcome {
   ok: boolean;
-  /** What it printed, unless that was shown already. */
+  /** The tool's output, unless it was shown already. */
   output: string;
 }
 

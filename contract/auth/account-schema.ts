@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailMaxLength } from './account-values.ts';
 
-/** What the forms of an account ask, judged by the server and, before it is sent, by the form. */
+/** Fields of an account's forms, judged by the form before sending and by the server. */
 
 export const passwordMinLength = 8;
 export const passwordMaxLength = 128;

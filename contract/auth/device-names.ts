@@ -1,4 +1,4 @@
-/** What a member sees of a session: enough to recognise a device and where it was, not enough to find it. */
+/** A session as its member sees it: enough to recognise a device and where it was, not enough to find it. */
 
 /** From what a browser says of itself. */
 export function nameDevice(userAgent: string | null): string {

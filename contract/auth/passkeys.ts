@@ -29,7 +29,7 @@ export const passkeyErrors = {
 
 const done = z.object({ done: z.literal(true) });
 
-/** What browser and server say to each other by WebAuthn (https://www.w3.org/TR/webauthn-3/), as JSON. */
+/** Messages between browser and server by WebAuthn (https://www.w3.org/TR/webauthn-3/), as JSON. */
 const ceremonyOptions = z.record(z.string(), z.unknown());
 const bytes = z
   .string()

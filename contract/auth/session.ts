@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { purposes } from '#contract/purposes.ts';
 
-/** What the shell needs to know about the person at the screen: nothing here is shown to others. */
+/** The shell's facts about the person at the screen: nothing here is shown to others. */
 export const sessionMemberSchema = z.object({
   id: idSchema(),
   email: z.string(),
@@ -15,7 +15,7 @@ export const sessionMemberSchema = z.object({
   suspension: z.object({ until: z.string().nullable() }).nullable(),
   /** While the last payment has failed; without an end for those who may enter without paying. */
   failedPayment: z.object({ accessUntil: z.iso.datetime().nullable() }).nullable(),
-  /** What brought them here; null until they were asked. What they see first follows from it. */
+  /** The member's answer to what brought them here, which decides their first page; null until asked. */
   cameFor: z.enum(purposes).nullable(),
 });
 export type SessionMember = z.infer<typeof sessionMemberSchema>;

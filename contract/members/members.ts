@@ -41,7 +41,7 @@ export const mySettingsSchema = z.object({
   /** Mail to the address came back lately, and none has arrived since. */
   mailReturns: z.boolean(),
   username: z.string(),
-  /** What the member chose to be called; null while the name is made from the address. */
+  /** The name that the member chose; null while the name is made from the address. */
   fullName: z.string().nullable(),
   displayName: z.string(),
   twoFactorEnabled: z.boolean(),

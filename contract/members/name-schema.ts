@@ -40,7 +40,7 @@ export const displayNameSchema = z
     error: ({ input }) => looksLikeAddress(findWebAddress(nameOf(input)) ?? ''),
   });
 
-/** What the profile form asks, judged by the server and, before it is sent, by the form. */
+/** Fields of the profile form, judged by the form before sending and by the server. */
 export const ownNameSchema = z.object({
   fullName: displayNameSchema,
   username: z

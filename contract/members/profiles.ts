@@ -23,7 +23,7 @@ export const profileSchema = z.object({
   /** A hidden profile keeps its listings and dates to itself, never its rating and reviews. */
   isVisible: z.boolean(),
   memberSince: z.string().nullable(),
-  /** What the member only marked as sold or traded, apart from deals. */
+  /** Wigs that the member only marked as sold or traded, apart from deals. */
   soldCount: z.int().nullable(),
   tradedCount: z.int().nullable(),
   /** Deals that went through all their steps, and those canceled with a mark against this member; null while hidden. */

@@ -33,7 +33,7 @@ const replyWords: Record<ReplyTime, string> = {
   week: 'replies within a week',
 };
 
-/** What a seller says of themselves, apart from deals: "also marked 12 wigs as sold and 1 as traded". */
+/** A seller's own marks, apart from deals: "also marked 12 wigs as sold and 1 as traded". */
 export function markedLine(soldCount: number, tradedCount: number): string | null {
   if (soldCount + tradedCount === 0) return null;
   const sold = soldCount > 0 && `${countText(soldCount, 'wig')} as sold`;

@@ -7,7 +7,7 @@ import type { Pattern } from './warning-rule.ts';
 export interface NoteContext {
   /** Not both have written yet. */
   isFirstContact: boolean;
-  /** What the policies of the two name. */
+  /** Methods that the policies of the two name. */
   acceptedMethods: readonly PaymentMethod[];
   /** Where Wigloop itself is: links to it are no others' links. */
   ownHosts: readonly string[];

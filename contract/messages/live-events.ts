@@ -1,9 +1,9 @@
 import type { Notification } from '#contract/notifications/notifications.ts';
 import type { Message } from './messages.ts';
 
-/** What the server says over a live connection. A frame is a JSON list of these, at most ten frames a second. */
+/** News over a live connection. A frame is a JSON list of these, at most ten frames a second. */
 export type LiveEvent =
-  /** The first words of a connection. What came before `seq` is known by reading, what comes after arrives here. */
+  /** The first words of a connection. Reading finds everything up to `seq`; everything after it arrives here. */
   | { type: 'hello'; seq: number; unreadCount: number; unreadNotifications: number }
   | { type: 'heartbeat' }
   | { type: 'message'; message: Message }

@@ -38,7 +38,7 @@ export const eventsPerSecond = 10;
 export const closeCodes = {
   /** Sign-out, ban, password change or a lost subscription: asking again is in vain. */
   accessLost: 4401,
-  /** What this connection may show has changed: connect again and read anew. */
+  /** The rights of this connection have changed: connect again and read anew. */
   renew: 4409,
 } as const;
 

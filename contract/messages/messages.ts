@@ -20,12 +20,12 @@ const seq = z.int().nonnegative();
 const seqInQuery = z.coerce.number('This is no place in a conversation.').int().min(0).max(Number.MAX_SAFE_INTEGER);
 const pageSize = (most: number) => z.coerce.number().int().min(1).max(most).default(most);
 
-/** What was sent or came, where the card tells of that. */
+/** The payment or parcel that the card tells of. */
 const cardStepSchema = z.enum(['payment', 'parcel']).nullable();
 
 /**
- * A step of a deal of these two, shown as a card. What it says is the same for both, so that it is built once; whose turn it
- * is tells each of them what they may do.
+ * A step of a deal of these two, shown as a card. Both read the same card, so that it is built once; `turn` tells each
+ * of them what they may do.
  */
 export const dealCardSchema = z.object({
   id: idSchema(),
@@ -49,7 +49,7 @@ export const messageSchema = z.object({
   content: z.string(),
   /** Its files are at `messageImagePath`, for the two parties alone. */
   image: photoSchema.pick({ width: true, height: true, thumbhash: true }).nullable(),
-  /** What the message is about; only its id once the listing is no longer shown. */
+  /** The listing of the message; only its id once the listing is no longer shown. */
   listing: z
     .object({
       id: idSchema(),
@@ -67,7 +67,7 @@ export const messageSchema = z.object({
   /** Set where the message is a card of a deal; its content is empty then. */
   deal: dealCardSchema.nullable(),
   read: z.boolean(),
-  /** What the receiver is warned about, as the server judges. */
+  /** Warnings for the receiver, as the server judges. */
   warnings: z.array(z.enum(warningIds)),
   createdAt: z.string(),
 });
@@ -91,7 +91,7 @@ export const conversationSchema = z.object({
     /** The beginning of the text. */
     preview: z.string(),
     hasImage: z.boolean(),
-    /** What a card says, for the list. */
+    /** Facts of a card, for the list. */
     deal: z
       .object({ news: z.enum(dealNews), step: cardStepSchema, isTrade: z.boolean(), isSale: z.boolean() })
       .nullable(),
@@ -160,7 +160,7 @@ export const sendMessage = endpoint({
       .string()
       .max(messageMaxLength, `A message has at most ${numberText(messageMaxLength)} characters.`)
       .default(''),
-    /** Of an image that was uploaded for this message. */
+    /** The id of an image that was uploaded for this message. */
     imageId: idSchema('We could not find this image.').nullish(),
     listingId: idSchema('Listing not found').nullish(),
     /** The sender has read that a text like this one was reported, and wants to send it as it is. */

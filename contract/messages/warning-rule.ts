@@ -2,19 +2,19 @@ import type { WarningId } from '#contract/notes/note-values.ts';
 import type { PaymentMethod } from '#contract/policies/policy-values.ts';
 
 /**
- * What makes a note from one member to another worth a warning: data alone, judged by `findWarnings`. Every repetition
- * in a pattern has an upper bound, so that the longest text costs no more than its length.
+ * A rule that makes a note from one member to another worth a warning: data alone, judged by `findWarnings`. Every
+ * repetition in a pattern has an upper bound, so that the longest text costs no more than its length.
  */
 
 export interface Pattern {
   find: RegExp;
   /** Where to look: with spelled-out and disguised words undone, or as written (numbers, addresses). */
   in?: 'plain';
-  /** What must stand in the same sentence: anywhere near, right before, or right after. One of them is enough. */
+  /** Words of the same sentence: anywhere near, right before, or right after. One of them is enough. */
   near?: RegExp;
   before?: RegExp;
   after?: RegExp;
-  /** What makes it harmless when it stands right before or right after. */
+  /** Words right before or right after that make it harmless. */
   unlessBefore?: RegExp;
   unlessAfter?: RegExp;
   /** No alarm by name where the seller's policy names it. */
@@ -27,9 +27,9 @@ export interface WarningRule {
   when: 'always' | 'first-contact';
   /** For staff. */
   label: string;
-  /** What the receiver reads: what it is, and what to do. */
+  /** The receiver's sentence: the danger, and what to do. */
   receiver: string;
-  /** What the sender reads before sending. */
+  /** The sender's sentence, before sending. */
   sender: string;
   patterns: readonly Pattern[];
 }

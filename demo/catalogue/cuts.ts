@@ -2,7 +2,7 @@ import type { Parting, WigStyle } from '#demo/drawing/options.ts';
 
 export interface Cut {
   style: WigStyle;
-  /** What a seller calls it in a title. */
+  /** Words for it in a seller's title. */
   names: readonly [string, ...string[]];
   inches: readonly [number, number];
   curl: readonly [number, number];

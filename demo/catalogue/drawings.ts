@@ -22,7 +22,7 @@ const series: readonly [readonly Angle[], ...(readonly Angle[])[]] = [
   ['three-quarter', 'front', 'detail'],
 ];
 
-/** The same wig from three to five sides, before the same wall. */
+/** Draws one wig from three to five sides, before one wall. */
 export function drawingsOf(
   { seed, cut, inches, shade, rooted, highlights, bangs }: Drawn,
   random: Random,

@@ -80,7 +80,7 @@ function makeForTrade(n: number, ownerEmail: string): DemoListing {
   };
 }
 
-/** What a member sold or traded long ago: it is what the reviews of them speak of. */
+/** A wig that a member sold or traded long ago: their reviews speak of it. */
 function makePastDealing(n: number, ownerEmail: string): DemoListing {
   const listing = makeListing(n, { ownerEmail, status: n % 4 === 0 ? 'traded' : 'sold' });
   const hours = joinedDaysAgo(ownerEmail) * 24;

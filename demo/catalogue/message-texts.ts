@@ -1,5 +1,5 @@
 export interface DemoConversation {
-  /** Who wrote first; left out where any other demo member will do. */
+  /** The member who wrote first; left out where any other demo member will do. */
   asker?: string;
   seller: string;
   endedMinutesAgo: number;

@@ -22,7 +22,7 @@ const looks: readonly [Look, ...Look[]] = [
   ['pixie', 4, 0.2],
 ];
 
-/** What a card shows for a brand while a listing has no photograph: a wig in the brand's own tones and its monogram. */
+/** A brand's picture on cards of listings without a photograph: a wig in the brand's own tones and its monogram. */
 export function drawBrandPlaceholder({ brandId, name, seed }: { brandId: string; name: string; seed: number }): string {
   const known = Object.keys(brandPalettes);
   const index = known.includes(brandId) ? known.indexOf(brandId) : hashText(brandId) % known.length;

@@ -25,7 +25,7 @@ export type Angle = (typeof angles)[number];
 export type Background = (typeof backgrounds)[number];
 
 export type WigDrawing = {
-  /** The same seed, style, shade and length give the same wig from every angle. */
+  /** One seed, style, shade and length give one wig from every angle. */
   seed: number;
   style: WigStyle;
   lengthInches: number;

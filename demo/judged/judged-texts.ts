@@ -1,4 +1,4 @@
-/** What is judged of a listing, as the database has it. */
+/** The judged facts of a listing, as the database has them. */
 export interface JudgedListing {
   title: string;
   description: string;
@@ -17,7 +17,7 @@ export interface JudgedListing {
   condition: string;
 }
 
-/** What a listing of the demo is like; several values of one fact are ways to be so. */
+/** A trait of demo listings; several values of one fact are ways to have it. */
 interface Trait
   extends Partial<
     Record<'brand' | 'color' | 'shade' | 'capSize' | 'cap' | 'fiberType' | 'piece' | 'condition', string>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-/** What an operator runs with the Node of the machine. */
+/** Programs that an operator runs with the Node of the machine. */
 const programs = {
   main: 'server/start.ts',
   backup: 'server/backup.ts',

@@ -6,7 +6,10 @@ const firstModules = [
   /\/web\/root\.tsx$/,
   /\/web\/home\/home-page\.tsx$/,
 ];
-/** What else visitors open, by kind of page, and what is loaded on every page or below the first screen once the browser is idle. */
+/**
+ * Other pages of visitors, by kind, and code that is loaded on every page or below the first screen once the browser is
+ * idle.
+ */
 const visitorPages = [
   /\/web\/pages\/.*-page\.tsx$/,
   /\/web\/auth\/sign-in\/login-page\.tsx$/,
@@ -21,7 +24,7 @@ const visitorPages = [
   /\/web\/offline\/register-worker\.ts$/,
 ];
 const formPages = [/\/web\/auth\/sign-in\/login-page\.tsx$/];
-/** They show much and ask nothing: they should not load forms for the little that they share with them. */
+/** Pages that show much and ask nothing: they should not load forms for the little that they share with them. */
 const pagesWithoutForms = [/\/web\/billing\/plans\/pricing-page\.tsx$/, /\/web\/brands\/brand-page\.tsx$/];
 /** Pages that only developers open. */
 const developerPages = [/\/web\/dev\//];

@@ -14,8 +14,8 @@ const nearby =
 const beginning = 'window.__reactRouterManifest=';
 
 /**
- * Every visitor loads the list of all pages before anything else. What it says of a page that is not so need not be said,
- * nor which files the page shares with the first one: these are there already.
+ * Every visitor loads the list of all pages before anything else. False flags of a page are left out, and files that
+ * the page shares with the first one, which are there already.
  */
 export function trimManifest(client: string): void {
   const assets = join(client, 'assets');
@@ -57,8 +57,8 @@ export function inlineStyles(html: string, read: (asset: string) => string): str
 }
 
 /**
- * Only the browser knows who works in the dark, and only a script in the page is early enough to ask. The same as
- * web/admin/frame/use-admin-theme.ts does once its code has arrived.
+ * Only the browser knows who works in the dark, and only a script in the page is early enough to ask.
+ * web/admin/frame/use-admin-theme.ts repeats this once its code has arrived.
  */
 function markBackOffice(shell: string): string {
   return shell.replace('<head>', () => `<head><script>${chooseTheme}</script>`);

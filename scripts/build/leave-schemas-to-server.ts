@@ -26,10 +26,10 @@ export function leaveSchemasToServer(): Plugin {
   };
 }
 
-/** What forms ask, in files of their own: these keep zod, and come with the forms (decision 003). */
+/** Schemas of forms, in files of their own: these keep zod, and come with the forms (decision 003). */
 export const schemaFile = /-schema\.ts$/;
 
-// What the cut schemas were made of. Left in, it would drag zod into whatever file the endpoint is in.
+// The parts of cut schemas. Left in, the import would drag zod into the endpoint's file.
 function leaveSchemaImport({ source, start, end }: ESTree.ImportDeclaration): Edit[] {
   return source.value === 'zod' || schemaFile.test(source.value) ? [{ start, end, text: '' }] : [];
 }

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What each build is made from, and where it says so. Plain JavaScript, because `npm start` asks it before anything of TypeScript is loaded. */
+/**
+ * Sources of each build, and the file that names them. Plain JavaScript, because `npm start` asks it before anything of
+ * TypeScript is loaded.
+ */
 const builds = {
   web: {
     folders: ['contract', 'web', 'public'],

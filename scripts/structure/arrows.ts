@@ -42,7 +42,7 @@ export function findLostSchemas(arrows: readonly Arrow[]): string[] {
     .map(({ from, to }) => `${from} imports ${to}: the browser gets that file without zod; call it -schema.ts`);
 }
 
-/** What only a developer's machine needs is no part of what production loads. */
+/** Code for a developer's machine is no part of what production loads. */
 function judgeScaffolding({ from, to, isLoaded }: Arrow): string | undefined {
   if (roomOf(from) !== 'server' || isTest(from) || shelfOf(from) === 'dev') return undefined;
   const isDev = roomOf(to) === 'server' && shelfOf(to) === 'dev';

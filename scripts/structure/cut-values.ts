@@ -4,8 +4,9 @@ import { isTest, roomOf } from './names.ts';
 import { resolveSpecifier } from './read-imports.ts';
 
 /**
- * The build takes zod and files called `-schema` out of the other files of contract/. What stands on them is gone with them, unless
- * something in the browser still asks for it: then a page stops there, which no test without a browser sees.
+ * Finds values that the build cuts: it takes zod and files called `-schema` out of the other files of contract/. A
+ * value built on them is gone with them. A page that still asks for it stops there, which no test without a browser
+ * sees.
  */
 export function findCutValues(tree: Readonly<Record<string, string>>): string[] {
   const judged = new Map<string, Judged>();
@@ -46,7 +47,7 @@ function judgeFile(path: string, source: string, judge: (path: string) => Judged
     if (from === 'package:zod' || schemaFile.test(from) || judge(from).cut.has(name)) cut.set(local, name);
   const imported = new Set(cut.keys());
   const problems: string[] = [];
-  // What a file says first may need what it says later: as often as it takes.
+  // An early value may need a later one, so the search repeats.
   for (let before = -1; before < cut.size; ) {
     before = cut.size;
     for (const { name, node, isDropped } of body.flatMap(partsOf)) {

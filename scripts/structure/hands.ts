@@ -5,7 +5,7 @@ interface Shortcut {
   instead: string;
 }
 
-/** What a driver can do and no hand: a page that breaks between two events looks whole to it. */
+/** Acts of a driver that no hand can do: a page that breaks between two events looks whole to it. */
 const shortcuts: Shortcut[] = [
   {
     pattern: /\.selectOption\(/,

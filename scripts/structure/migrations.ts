@@ -3,12 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../tool.ts';
 
-/** What databases out there have done already, by its `sha256sum`. Each release adds its migrations. */
+/** Released migrations by their `sha256sum`: databases out there have run them. Each release adds its own. */
 const released: Readonly<Record<string, string>> = {
   '0000_baseline.sql': 'c463911fbc4451fe2a43ae16339e5b9b5dcb13fce2c146adcf316144e3392eb7',
 };
 
-/** They stay small however many members there are. Every other table counts as large, unless the migration itself makes it. */
+/**
+ * Tables that stay small however many members there are. Every other table counts as large, unless the migration itself
+ * makes it.
+ */
 const smallTables = new Set([
   'admin_invitations',
   'admin_users',

@@ -7,14 +7,17 @@ const specifiers = [
   /\bimport\(\s*['"]([^'"]+)['"]/g,
 ];
 
-/** What a file imports: paths from the root for files of ours (`server/app.ts`), marked names for packages (`package:zod`). */
+/**
+ * The imports of a file: paths from the root for files of ours (`server/app.ts`), marked names for packages
+ * (`package:zod`).
+ */
 export function readImports(path: string, source: string): string[] {
   const code = source.replace(notCode, (match) => (match.startsWith('/') ? ' ' : match));
   const found = specifiers.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''));
   return [...new Set(found.map((specifier) => resolveSpecifier(path, specifier)))];
 }
 
-/** Those of them that are loaded with the file: neither `import type`, which is gone when it runs, nor `import()`. */
+/** Imports that are loaded with the file: neither `import type`, which is gone when it runs, nor `import()`. */
 export function readLoadedImports(path: string, source: string): string[] {
   const statements = source.replace(/^\s*(?:import|export)\s+type\b/gm, '// ').replace(/\bimport\(/g, '(');
   return readImports(path, statements);

@@ -12,7 +12,9 @@ interface FoundTests {
 const unitFiles = '{contract,server,web,demo,scripts}/**/*.test.{ts,tsx}';
 const browserFiles = 'e2e/**/*.spec.ts';
 
-/** What `npm test -- <word>` runs, on every floor: the files whose path has one of the words, else the tests whose name has it. */
+/**
+ * Tests of `npm test -- <word>`, on every floor: files whose path has one of the words, else tests whose name has it.
+ */
 export function findTests(words: string[], read = readRoot): FoundTests {
   const files = read();
   const floors = (isWanted: (path: string, text: string) => boolean) => {

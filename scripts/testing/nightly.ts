@@ -4,7 +4,7 @@ import { type Outcome, root, runProgram } from '../tool.ts';
 
 interface NightPart {
   name: string;
-  /** What a green one tells. */
+  /** The rules that a green run shows. */
   covers: string;
   run: () => Promise<Outcome>;
 }

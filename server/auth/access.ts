@@ -44,8 +44,8 @@ export function isEarlyMember(subscription: Pick<SubscriptionState, 'bypassReaso
 }
 
 /**
- * What a failed payment means for the member: the moment at which their access ends or has ended. There is none for those who
- * may enter without paying. Null when no payment failed.
+ * The moment at which a failed payment ends, or has ended, the member's access; none for members who may enter without
+ * paying. Null when no payment failed.
  */
 export function describeFailedPayment(
   settings: SubscriptionSettings,

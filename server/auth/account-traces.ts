@@ -3,7 +3,7 @@ import type { TraceKind } from '#contract/admin/linked-accounts.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { accountTraces } from '#server/db/schema/auth.ts';
 
-/** Of a network or a browser, that nobody can turn back into it. */
+/** A hash of a network or a browser that nobody can turn back. */
 export const traceHash = (secret: string, kind: TraceKind, value: string): string =>
   createHmac('sha256', secret).update(`trace ${kind} ${value}`).digest('base64url');
 

@@ -10,7 +10,7 @@ export interface AdminRights {
   permissions: readonly AdminPermission[];
 }
 
-/** What decides about rights; all null where there is no such account any more. */
+/** Facts that decide about rights; all null where the account is gone. */
 type RightsRow = {
   email: string | null;
   verified: boolean | null;
@@ -45,7 +45,7 @@ function decideAdminRights({ SUPER_ADMIN_EMAIL }: Pick<Deps['env'], 'SUPER_ADMIN
   return { role: row.role, permissions } satisfies AdminRights;
 }
 
-/** What a member may do at this moment, as the database has it. */
+/** A member's rights at this moment, as the database has them. */
 export interface Standing {
   status: 'active' | 'suspended' | 'banned';
   suspendedUntil: Date | null;

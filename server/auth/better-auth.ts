@@ -43,7 +43,7 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
     session: {
       expiresIn: sessionSeconds,
       updateAge: daySeconds,
-      // What needs a fresh session elsewhere asks for the password here (password-check.ts).
+      // Acts that need a fresh session elsewhere ask for the password here (password-check.ts).
       freshAge: 0,
       cookieCache: { enabled: false },
       additionalFields: { country: { type: 'string', required: false, input: false } },
@@ -97,11 +97,11 @@ function passkeys({ APP_URL }: Pick<Deps['env'], 'APP_URL'>) {
   });
 }
 
-/** What our own routes need of better-auth's cookies. Not reachable from outside. */
+/** Cookies of better-auth for our own routes. Not reachable from outside. */
 const ownSession = {
   id: 'own-session',
   endpoints: {
-    /** Whose password was right a moment ago, and whose second factor is awaited now. */
+    /** The member whose password was right a moment ago, and whose second factor is awaited now. */
     findPendingSignIn: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
       const { internalAdapter, createAuthCookie, secret } = ctx.context;
       const identifier = await ctx.getSignedCookie(createAuthCookie('two_factor').name, secret);

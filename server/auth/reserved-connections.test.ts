@@ -8,7 +8,7 @@ import { addMember, testPassword } from '#server/test/test-members.ts';
 let house: TestApp;
 beforeAll(async () => {
   house = await startTestApp({}, { apart: true });
-  // What it writes when it starts is written.
+  // The writes of the start are done.
   await house.app.ready();
 });
 afterAll(() => house.close());

@@ -12,7 +12,7 @@ import { createMemoryCache } from '#server/lib/memory-cache.ts';
 import type { SubscriptionState } from './access.ts';
 import { hashToken } from './tokens/access-tokens.ts';
 
-/** Who is calling: what every guard and handler knows about the member. */
+/** The caller: the facts that every guard and handler has about the member. */
 export interface Member {
   id: string;
   sessionId: string;

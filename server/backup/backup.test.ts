@@ -80,7 +80,7 @@ test('a backup restores into an empty cluster: every row, sequence, waiting job 
     expect(manifest.mediaFiles).toBeGreaterThanOrEqual(3);
     for (const key of await testApp.files())
       expect((await media.get(key))?.bytes.equals((await source.media.get(key))?.bytes ?? Buffer.of())).toBe(true);
-    // What held the rules before holds them now.
+    // The rules of the database are back.
     expect(await readRules(restored)).toEqual(await readRules(testApp.deps.database));
   } finally {
     await restored.close();

@@ -10,8 +10,9 @@ interface Table {
 }
 
 /**
- * Every table with the columns that are stored. Names are quoted where they must be. What the job library counts for itself is left out: it lies in a
- * table for each day, and another day's restore does not have them. Left out as well: the processes of this moment.
+ * Every table with the columns that are stored. Names are quoted where they must be. Counts of the job library are left
+ * out: they lie in a table for each day, and another day's restore does not have them. Processes of this moment are
+ * left out as well.
  */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -39,7 +40,10 @@ export async function findSequences(client: pg.ClientBase): Promise<Record<strin
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-/** What would slow down or refuse rows that come table by table: statements that take it away and put it back. */
+/**
+ * Keys and triggers that would slow down or refuse rows that come table by table: statements that take them away and
+ * put them back.
+ */
 export async function findHindrances(client: pg.ClientBase): Promise<{ remove: string[]; restore: string[] }> {
   const { rows } = await client.query<{ remove: string; restore: string }>(
     `select * from (

@@ -40,7 +40,7 @@ export async function makeBackup({ databaseUrl, media, secret }: BackupSource, s
   return { name, manifest };
 }
 
-/** The same for the same secret, and no help in guessing it. */
+/** One mark for one secret, and no help in guessing it. */
 export function markOf(secret: string): string {
   return createHash('sha256').update(`wigloop backup ${secret}`).digest('hex').slice(0, 16);
 }

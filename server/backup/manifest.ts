@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands beside a backup and says what it is. A backup without one was never finished. */
+/** The description beside a backup. A backup without one was never finished. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),

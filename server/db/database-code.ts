@@ -7,7 +7,10 @@ const heading = `-- Every function, view and trigger as it is now. Generated: ch
 -- npx node scripts/print-database-code.ts
 `;
 
-/** Functions, then views, then triggers by table, each in the order of its name. What extensions bring and our job queue keeps is left out. */
+/**
+ * Functions, then views, then triggers by table, each in the order of its name. Code of extensions and of our job queue
+ * is left out.
+ */
 export async function readDatabaseCode(client: Pick<pg.Client, 'query'>): Promise<string> {
   const functions = await client.query<{ text: string }>(`
     select pg_get_functiondef(p.oid) as text

@@ -5,7 +5,7 @@ export function jsonRow<Row extends object = never>(fields: SqlFields<NoInfer<Ro
   return `json_build_object(${sqlOf(fields)})`;
 }
 
-/** The same where the database goes on working with it. */
+/** Builds jsonb, for statements that go on working with it. */
 export function jsonbRow<Row extends object = never>(fields: SqlFields<NoInfer<Row>>): string {
   return `jsonb_build_object(${sqlOf(fields)})`;
 }

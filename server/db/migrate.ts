@@ -19,9 +19,9 @@ const migrationLock = 7_194_455;
 export const baseline = 1_795_010_800_000;
 const lastBefore = 'the last version 0.1.0 (its last migration is 0087_selling_many)';
 const lookAgainMs = 200;
-/** Whoever asks for the table meanwhile waits behind the migration. */
+/** Readers of the table wait behind the migration meanwhile. */
 const lockMs = 2_000;
-/** Of a migration: `-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS name ON …;` */
+/** A line of a migration: `-- before: CREATE INDEX CONCURRENTLY IF NOT EXISTS name ON …;` */
 const before = /^-- before: (create (?:unique )?index concurrently if not exists "?(\w+)"? .+);$/gim;
 /** A table or a column that another migration of the same upgrade will make. */
 const notYetThere = ['42P01', '42703'];
@@ -88,8 +88,8 @@ async function readLastMigration(client: pg.Client): Promise<number | undefined>
 }
 
 /**
- * Migrations run in one transaction, in which an index stops all writes to its table. Those of large tables are built before it, while
- * members go on; the migration then finds them. In an empty database there is nothing to wait for.
+ * Migrations run in one transaction, in which an index stops all writes to its table. Indexes of large tables are built
+ * before it, while members go on; the migration then finds them. An empty database has nothing to wait for.
  */
 async function buildIndexesBefore(client: pg.Client, folder: string, last: number): Promise<void> {
   const { entries }: Journal = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8'));

@@ -40,7 +40,7 @@ test('when PostgreSQL drops every connection, the server lives and answers again
   await expect.poll(() => testApp.deps.bus.isLive(), { timeout: 5_000 }).toBe(true);
 });
 
-/** What members, visitors and watchers ask for: reads from both kinds of connection, writes, and what is kept in memory. */
+/** Requests of members, visitors and watchers: reads from both kinds of connection, writes, and kept answers. */
 function askEverything(app: TestApp, member: TestMember, other: TestMember, listingId: string) {
   const client = new TestClient(app.app);
   for (const [name, value] of member.client.cookies) client.cookies.set(name, value);

@@ -1,7 +1,7 @@
 import type { Photo } from '#contract/photos/photos.ts';
 import { jsonRow } from './json-row.ts';
 
-/** Of `photos ph`. */
+/** For `photos ph`. */
 export const photoJson = jsonRow<Photo>({
   id: 'ph.id',
   ownerId: 'ph.owner_id',

@@ -35,7 +35,7 @@ const rules = [
   'user_subscriptions_stripe_subscription_id_unique',
   'user_subscriptions_user',
 ];
-/** What a row needs to fall under an index that holds for some rows only. */
+/** Values that bring a row under an index of some rows only. */
 const conditions: Record<string, Record<string, string>> = {
   reports_once: { status: 'open' },
   // One open amount a deal is a rule of its own.
@@ -64,7 +64,7 @@ test('each unique index refuses a second row by itself, and only a row that is e
   const indexes = await findUniqueIndexes();
   const wrong: string[] = [];
   for (const index of indexes) {
-    // What is unique by fewer columns already can never reach this one.
+    // A row that is unique by fewer columns can never reach this index.
     const isImplied = indexes.some(
       (other) => other !== index && other.table === index.table && !other.isPartial && isWithin(other, index),
     );

@@ -7,7 +7,7 @@ import { sandboxJobs } from './stripe-sandbox/deliver.ts';
 import { createStripeSandbox } from './stripe-sandbox/identity.ts';
 import { stripeSandboxRoutes } from './stripe-sandbox/sandbox.routes.ts';
 
-/** What stands in for the outside world on a developer's machine. Production never loads it. */
+/** Stand-ins for the outside world on a developer's machine. Production never loads them. */
 export interface Dev {
   /** Undefined where Stripe itself is asked. */
   sandbox: StripeSandbox | undefined;

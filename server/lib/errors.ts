@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** What the answer says besides code and sentence. */
+  /** Facts in the answer beside code and sentence. */
   readonly beside: Record<string, unknown> | undefined;
 
   constructor(
@@ -29,5 +29,5 @@ export class Refusal extends Error {
   }
 }
 
-/** Whoever lost their session, access or right hears it once, as for any request, and not for each of many things. */
+/** A caller who lost session, access or right hears it once for the request, and not for each of many things. */
 export const isAboutCaller = ({ status }: Refusal): boolean => status === 401 || status === 402 || status === 403;

@@ -11,7 +11,7 @@ export function createLog(level: string, destination?: DestinationStream): Fasti
 }
 
 const options = {
-  /** What a member asked for can be followed by one id, through the jobs and mails that came of it as well. */
+  /** One id follows a member's request through its jobs and mails. */
   mixin: () => {
     const reqId = findRequestId();
     return reqId ? { reqId } : {};

@@ -1,6 +1,6 @@
 import type { DbOrTransaction } from '#server/db/database.ts';
 
-/** What a feature keeps about a member: how it is exported, and what becomes of it when the account is deleted. */
+/** A feature's data about a member: the export, and the end with the account. */
 export interface MemberData {
   name: string;
   /** Every table of the feature that speaks of a member. A test finds those that no part names. */
@@ -10,7 +10,7 @@ export interface MemberData {
   remove?(transaction: DbOrTransaction, memberId: string): Promise<void>;
   /** Takes the address of a member who left out of what outlives the account. Called days later, by `members.erase-addresses`. */
   eraseAddress?(transaction: DbOrTransaction, address: string): Promise<void>;
-  /** What lies outside the database (files, subscriptions): runs after the account is gone, and again if it failed. */
+  /** Cleans up outside the database (files, subscriptions), after the account is gone, and again if it failed. */
   cleanUp?(memberId: string): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 export interface MemoryCache<Value> {
   /** The value, if it is still valid; with `evenIfOld`, also one that was read longer ago than `oldestMs`. */
   find(key: string, options?: { evenIfOld?: boolean }): Value | undefined;
-  /** Reads the value. It is not kept if a change was announced while it was being read, because it may be the old one. */
+  /** Reads the value. A change announced meanwhile keeps the value out of memory, because it may be the old one. */
   read(key: string, fetch: () => Promise<Value>): Promise<Value>;
   /** Something about this subject changed. */
   forget(subject: string): void;

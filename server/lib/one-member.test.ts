@@ -20,7 +20,7 @@ test('a hundred slow requests of one member leave connections for everyone else'
   await holder.query('select from listings where id = $1 for update', [listingId]);
   const likes = Array.from({ length: 100 }, () => ann.client.call(likeListing, { params: { id: listingId } }));
   const statuses = likes.map(async (like) => (await like).status);
-  // Those that are one too many are told at once; the others wait for the row, and for each other.
+  // Requests beyond the limit are refused at once; the others wait for the row, and for each other.
   const refused = await Promise.race(likes);
   expect(refused.status).toBe(429);
   expect(refused.error.code).toBe('request.rate_limited');

@@ -4,12 +4,15 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** What is sealed: each has a key of its own. */
+/** Sealed kinds: each has a key of its own. */
 type Purpose = 'addresses of members' | 'ways to be paid of members';
 
 const keyOf = (secret: string, purpose: Purpose): Buffer => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts something of a member for the database. It opens only as this member's: a row that is moved to another one says nothing. */
+/**
+ * Encrypts a member's value for the database. Only this member's row opens it: a row that is moved to another member
+ * says nothing.
+ */
 export function seal(secret: string, purpose: Purpose, memberId: string, value: unknown): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret, purpose), iv).setAAD(Buffer.from(memberId));

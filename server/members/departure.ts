@@ -10,7 +10,7 @@ import { queueMail } from '#server/mail/mail.ts';
 
 type DepartureDeps = Pick<Deps, 'database' | 'clock' | 'jobs'>;
 
-/** What lies outside the database is cleaned up by a job, so that a crash after the commit forgets nothing. */
+/** A job cleans up outside the database, so that a crash after the commit forgets nothing. */
 export const cleanUpDepartedJob: JobKind<{ memberId: string }> = { name: 'members.clean-up-departed' };
 
 /** Deletes the account: each feature first does what its own rows need, then the user row goes, all or nothing. */

@@ -22,7 +22,7 @@ afterAll(() => testApp.close());
 const run = (statement: string, values: unknown[] = []) => testApp.deps.database.pool.query(statement, values);
 const leave = ({ client }: TestMember) => client.call(deleteMyAccount, { body: { password: testPassword } });
 
-/** What the scheduler starts on its own, once. */
+/** Runs the scheduler's own jobs once. */
 async function passANight(): Promise<void> {
   for (const job of allJobs(testApp.deps, testApp.services)) if (job.schedule) await job.run({});
   await runJobs(testApp);

@@ -126,8 +126,8 @@ async function tablesWith(texts: string[]): Promise<string[]> {
 }
 
 /**
- * What the catalogue says: a foreign key to a member, a column that could hold the id of one without a key, a document
- * that could, or a column for an address.
+ * The catalogue's tables of members: a foreign key to a member, a column that could hold the id of one without a key, a
+ * document that could, or a column for an address.
  */
 async function tablesOfMembers(): Promise<string[]> {
   const { rows } = await run(`with members as (

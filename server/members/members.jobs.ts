@@ -40,7 +40,7 @@ async function eraseDepartedAddresses(
   for (const { address } of due)
     await db.transaction(async (tx) => {
       const [owner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, address));
-      // Whoever came back has a right to what is kept under their address again.
+      // A member who came back has a right to the data under their address again.
       if (!owner) for (const part of parts) await part.eraseAddress?.(tx, address);
       await tx.delete(departedAddresses).where(eq(departedAddresses.address, address));
     });

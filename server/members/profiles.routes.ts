@@ -8,7 +8,7 @@ import { findMemberListings, getProfile } from './public-profile.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: Deps, { gate, reads }: { gate: Gate; reads: Reads }): void {
   serve(app, contract.getProfile, everyone, ({ params }) =>
-    // Whoever has just changed their profile sees it as it is now; nobody says who is asking.
+    // A member who has just changed their profile sees it as it is now; nobody says who is asking.
     reads(params.id, (database) => getProfile({ ...deps, database }, params.id)),
   );
 

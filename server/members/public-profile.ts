@@ -10,7 +10,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 
-/** What everyone may know about a member. No address, and no dates or dealings while the profile is hidden. */
+/** Public facts about a member. No address, and no dates or dealings while the profile is hidden. */
 export async function getProfile(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,
   memberId: string,
@@ -20,7 +20,7 @@ export async function getProfile(
   return new RawJson(rows[0].json);
 }
 
-/** What its owner alone says of a wig: those of completed deals are told as deals. */
+/** Wigs that their owner marked as sold or traded; completed deals are told as deals. */
 const marked = (status: 'sold' | 'traded') =>
   `case when p.profile_visible then (select count(*) from listings l where l.user_id = p.id and l.status = '${status}'
     and not exists (select from deal_moves m join deals d on d.terms_id = m.terms_id

@@ -61,7 +61,7 @@ export async function isBlockedBetween(db: DbOrTransaction, a: string, b: string
   return rows.length > 0;
 }
 
-/** The same inside a larger statement: two looks at the primary key. */
+/** The test inside a larger statement: two looks at the primary key. */
 export function blockedBetweenSql(a: string, b: string): string {
   const one = (by: string, of: string) =>
     `exists (select from member_blocks where blocker_id = ${by} and blocked_id = ${of})`;

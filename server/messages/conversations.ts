@@ -111,7 +111,7 @@ const threadPage = {
       })}::text as page`,
 };
 
-/** What a client that was cut off has missed: both directions, in the order in which it became visible. */
+/** Messages that a client missed while it was cut off: both directions, in the order in which they became visible. */
 export async function findMissedMessages(
   { database: { pool } }: Pick<Deps, 'database'>,
   memberId: string,

@@ -4,7 +4,7 @@ import { Refusal } from '#server/lib/errors.ts';
 import type { Guard } from '#server/lib/http/serve.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
 
-/** The same guard, with the codes that messages have for people without a session. */
+/** Adds the codes of messages to the guard, for people without a session. */
 export function withMessageCodes<Caller>(guard: Guard<Caller>): Guard<Caller> {
   const { unauthorized, sessionEnded } = messageErrors;
   return {

@@ -60,7 +60,7 @@ const previewJson = jsonRow<NonNullable<Conversation['lastMessage']['deal']>>({
   isSale: `(select d.kind = 'recorded-sale' from deals d where d.id = m.deal_id)`,
 });
 
-/** What the list of conversations says of a card: more than one who gives wigs makes a trade. */
+/** A card in the list of conversations: more than one giver of wigs makes a trade. */
 export const dealPreviewJson = `case when m.deal_id is not null then ${previewJson} end`;
 
 const listingCardJson = jsonRow<NonNullable<MessageListing['card']>>({
@@ -82,7 +82,7 @@ const imageJson = jsonRow<NonNullable<Message['image']>>({
   thumbhash: 'm.image_thumbhash',
 });
 
-/** What both parties read: nothing of a message that staff hide. */
+/** The text for both parties; staff may hide it. */
 export const messageContent = `case when m.hidden_at is null then m.content else '${hiddenMessageText}' end`;
 
 /** For `from messages m` joined by `messageJoins`. */

@@ -59,7 +59,7 @@ export function messageRoutes(
     mayAnswerLate: !(await mayReadMessages({ ...deps, settings }, params.id)),
   }));
 
-  // Whom one has blocked is a matter of the own account: it needs no subscription.
+  // The own block list is a matter of the account: it needs no subscription.
   serve(app, calls.findBlocks, member, ({ caller }) => blocks.findBlocks(deps, caller.id));
 
   serve(app, calls.blockMember, member, async ({ params, caller }) => {

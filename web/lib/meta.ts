@@ -15,7 +15,7 @@ interface PageMeta {
   data?: readonly StructuredData[];
 }
 
-/** What search engines and shared links show of a page. For the `meta` export of every public route. */
+/** Title and preview of a page for search engines and shared links. For the `meta` export of every public route. */
 export function pageMeta({
   title,
   description,

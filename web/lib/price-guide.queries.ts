@@ -6,10 +6,10 @@ import { guidesPerCallMax, type PriceGuide } from '#contract/listings/worth/pric
 import { call } from '#web/lib/api/call.ts';
 
 const key = ['price-guide'] as const;
-/** It is made once a night. */
+/** The server makes it once a night. */
 const staleTime = hourMs;
 
-/** For a wig that is about to be listed. What it said before stands until the new answer is there. */
+/** For a wig that is about to be listed. The former answer stands until the new one is there. */
 export function priceGuideQuery(wig: CallInput<typeof getPriceGuide>['query'] | null) {
   return queryOptions({
     queryKey: [...key, 'wig', wig],

@@ -1,6 +1,6 @@
 /**
- * What can happen to a session. A second factor that was right ends in `signed-in`, a new password by link in
- * `signed-out` (it ends every session); lengthening a session is the server's affair.
+ * Events of a session. A right second factor ends in `signed-in`, a new password by link in `signed-out` (it ends every
+ * session); the server alone lengthens a session.
  */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'updated';
 

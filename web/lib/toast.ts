@@ -10,7 +10,7 @@ export interface Toast {
   duration: number | null;
   /** Where to see what it speaks of. */
   link?: { to: string; text: string } | undefined;
-  /** What can be done about it. */
+  /** A button for the remedy. */
   action?: { text: string; run: () => void } | undefined;
   /** The page says it to screen readers itself. */
   isSilent?: boolean;
@@ -22,9 +22,9 @@ interface ToastOptions {
   link?: Toast['link'];
   action?: Toast['action'];
   isSilent?: boolean;
-  /** It says why things fail right now: the failures that come with it need no toasts of their own. */
+  /** True when the toast says why things fail right now: failures that come with it need no toasts of their own. */
   namesCause?: boolean;
-  /** It says why another page opens: it is read there. */
+  /** True when the toast says why another page opens: it is read there. */
   explainsRedirect?: boolean;
 }
 
@@ -51,7 +51,7 @@ export const toast = {
       if (failingAct === act) failingAct = undefined;
     });
   },
-  /** What was said of its failure is over. */
+  /** Ends the toast of the act's failure. */
   succeeded: (act: string) => endIf(({ id }) => actOfError.get(id) === act),
   /** Errors end with the page; those that lead to the next one end with that. */
   leavePage: () => {
@@ -113,13 +113,13 @@ function show(
     duration: duration === undefined ? durationOf(kind, link) : duration,
   };
   const isKnown = toasts.some((other) => other.id === id);
-  // What is said again takes the place of what was said before.
+  // A repeated toast replaces the former one.
   const others = toasts.filter((other) => other.kind !== 'error' || kind !== 'error' || other.message !== message);
   replace(isKnown ? toasts.map((other) => (other.id === id ? shown : other)) : [shown, ...others].slice(0, keptMax));
   return id;
 }
 
-/** Of several errors with one cause, the one that names it stays, whichever came first. */
+/** Keeps the error that names the cause, whichever of several came first. */
 function isAlreadyExplained(id: string, namesCause: boolean): boolean {
   const now = Date.now();
   for (const [known, time] of errorTimes) if (now - time > oneCauseMs) errorTimes.delete(known);

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const signsOfUse = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** What a first visit can wait for comes when the page is there and the browser has nothing else to do, or someone begins to use it. */
+/** Resolves when the page is there and the browser has nothing else to do, or someone begins to use the page. */
 export function whenIdle(): Promise<void> {
   idle ??= new Promise((resolve) => {
     const begin = () => {
@@ -21,8 +21,8 @@ let idle: Promise<void> | undefined;
 let isIdle = false;
 
 /**
- * For a part of a page that the build draws: until its code comes, its text stands and its links lead on; so they do where
- * it never comes. It stands in `<Suspense>`, as an element that never changes: React would draw it anew if it did.
+ * For a part of a page that the build draws: until its code comes, or if it never comes, its text stands and its links
+ * lead on. The part stands in `<Suspense>`, as an element that never changes: React would draw it anew if it did.
  */
 export function lazyWhenIdle(load: () => Promise<{ default: ComponentType }>) {
   if (typeof document === 'undefined') return lazy(load);

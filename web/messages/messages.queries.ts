@@ -59,7 +59,7 @@ export const threadQuery = (memberId: string) =>
     meta: { errorMessage: 'Failed to load messages' },
   });
 
-/** What the next message is about. */
+/** The listing of the next message. */
 export const aboutListingQuery = (id: string) =>
   queryOptions({
     queryKey: [...messagesKey, 'about', id],
@@ -116,7 +116,7 @@ export function useMoreConversations() {
   });
 }
 
-/** Whoever reads here is the member at the screen; the id is not needed. */
+/** The reader here is the member at the screen; the id is not needed. */
 const me = '';
 
 export async function markThreadRead(client: QueryClient, otherId: string, upTo: number): Promise<void> {

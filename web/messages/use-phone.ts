@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = '(max-width: 767px)';
 
-/** The same edge as the layout's `md:`. */
+/** The edge of the layout's `md:`. */
 export function usePhone(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refuseCommonPassword } from './common-passwords.ts';
 
-// What every published list of the last ten years has near its top, as far as eight characters are enough for us.
+// Passwords near the top of every published list of the last ten years, of eight characters and more.
 const wellKnown = `
   password password1 password12 password123 password1234 passw0rd p@ssword p@ssw0rd Password1! P@ssw0rd123 12345678 123456789
   1234567890 0987654321 87654321 11111111 00000000 88888888 99999999 12341234 11223344 12121212 123123123 147258369

@@ -1,7 +1,7 @@
 import { authErrors } from '#contract/auth/auth.ts';
 import { Refusal } from '#server/lib/errors.ts';
 
-/** What guessers would try here, besides what they try everywhere. */
+/** Guesses for this site, besides those for every site. */
 const triedHere = [
   'wigloop',
   'wigs',

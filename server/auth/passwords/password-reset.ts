@@ -51,7 +51,8 @@ export async function resetPassword(
     await voidLinks(tx, 'reset-password', memberId);
     // An intruder may have asked for another address.
     await voidLinks(tx, 'change-email', memberId);
-    // Whoever followed the link reads this address's mail and chose the password just now: no registration is believed.
+    // The person behind the link reads this address's mail and chose the password just now: no registration is
+    // believed.
     await endRegistrations(tx, memberId);
     const [owner] = await tx
       .update(user)

@@ -37,7 +37,7 @@ export async function setPassword(tx: DbOrTransaction, userId: string, password:
     .onConflictDoUpdate({ target: [account.userId, account.providerId], set: { password, updatedAt: now } });
 }
 
-/** The same characters typed on another keyboard are the same password. */
+/** Equal characters typed on another keyboard are the same password. */
 function normalize(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'));
 }

@@ -18,7 +18,7 @@ export interface ConfirmedMember {
   returnPath: string | null;
 }
 
-/** What shows, beside the link, that it was this person who registered. */
+/** Proof, beside the link, that this person registered. */
 interface ConfirmationProof {
   /** The registration whose cookie this browser has. */
   registrationId: string | undefined;
@@ -42,7 +42,7 @@ export async function confirmEmail(
   const { userId, passwordHash, selectedPlan, returnPath } = registration;
   return deps.database.db.transaction(async (tx) => {
     const now = deps.clock.now();
-    // Of two registrations confirmed at once, the second finds the address confirmed.
+    // The second of two registrations confirmed at once finds the address confirmed.
     const [member] = await tx
       .update(user)
       .set({ emailVerified: true, selectedPlan, updatedAt: now })

@@ -69,7 +69,7 @@ export function hashRegistrationPassword(secret: string, email: string, password
   return hashPassword(password, nonce);
 }
 
-/** Whose new link is wanted: this browser's registration or else the newest of the address, or that of an older link. */
+/** The registration that wants a new link: this browser's, else the newest of the address, or that of an older link. */
 type WantedConfirmation = { email: string; registrationId?: string | undefined } | { tokenHash: string };
 
 /** Looking the registration up is the job's work, so that the request takes the same time for every address. */

@@ -19,7 +19,7 @@ export type TellOfSignIn = (
 
 type DeviceDeps = Pick<Deps, 'database' | 'clock'> & { secret: string; tellOfSignIn: TellOfSignIn };
 
-/** What follows every sign-in, by whatever way: `answer` is better-auth's. */
+/** Follows every sign-in, by whatever way: `answer` is better-auth's. */
 export async function noteSignIn(
   deps: DeviceDeps,
   request: FastifyRequest,

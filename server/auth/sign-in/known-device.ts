@@ -6,7 +6,10 @@ import type { SignedCookies } from '#server/auth/signed-cookies.ts';
 const lifetimeSeconds = 400 * daySeconds;
 const membersMax = 5;
 
-/** The name of this browser, if this member was signed in with it before. It grants nothing but a limit of its own for attempts. */
+/**
+ * The name of this browser, if this member was signed in with it before. The name grants nothing but a limit of its own
+ * for attempts.
+ */
 export function findKnownDevice(cookies: SignedCookies, request: FastifyRequest, email: string): string | undefined {
   const [device, ...members] = readDevice(cookies, request);
   return device && members.includes(markOf(device, email)) ? device : undefined;

@@ -17,7 +17,7 @@ export async function findPasskeys(db: DbOrTransaction, memberId: string): Promi
   return rows.map(toPasskey);
 }
 
-/** What a passkey keeps of its member: the bytes of the id, which say nothing about the person. */
+/** A passkey keeps the bytes of the member's id, which say nothing about the person. */
 export const userHandleOf = (memberId: string): string =>
   Buffer.from(memberId.replaceAll('-', ''), 'hex').toString('base64url');
 

@@ -40,7 +40,7 @@ export function signInRoutes(
       const verdict = await judgePassword(deps, secret, body.email, body.password);
       if (verdict.is === 'wrong') throw new Refusal(authErrors.invalidCredentials);
       if (verdict.is === 'unconfirmed') {
-        // Whoever knows its password is as good as the browser that registered.
+        // A person with its password counts as the browser that registered.
         rememberRegistration(cookies, reply, verdict.registrationId);
         throw new Refusal(authErrors.notVerified);
       }

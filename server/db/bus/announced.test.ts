@@ -71,7 +71,7 @@ test('what changes nothing is not announced: a repeated view, an unchanged save,
   expect(await heard()).toEqual([`member ${ann.id}`]);
 });
 
-/** What each message of the database said, in the words of its lines. */
+/** The lines of each message from the database. */
 async function kindsHeard(act: () => Promise<unknown>): Promise<string[][]> {
   await heard();
   announced.length = 0;

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/database.ts';
 import { type Listener, openListener } from './listener.ts';
 
 /**
- * Messages between server processes by LISTEN/NOTIFY. They may be lost while the database is away, so a message only says
- * what changed, and the receiver reads it.
+ * Carries messages between server processes by LISTEN/NOTIFY. A message may be lost while the database is away, so it
+ * only names the change, and the receiver reads it.
  */
 export interface Bus {
   /** Late news: resolves when it was announced. */

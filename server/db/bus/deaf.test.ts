@@ -33,7 +33,7 @@ function sameBrowser(member: TestMember, { app }: TestApp): TestClient {
   return client;
 }
 
-/** Those that every change of an administrator waits for. */
+/** Counts the listeners that every change of an administrator waits for. */
 async function countListeners(): Promise<number> {
   const { rows } = await testApp.deps.database.pool.query<{ n: number }>(
     `select count(*)::int as n from bus_leases where proved_at > clock_timestamp() - interval '3 seconds'`,

@@ -5,15 +5,15 @@ import { createRecentWriters } from './recent-writers.ts';
 import { watchReplicas } from './watch-replicas.ts';
 
 /**
- * The one place in which a read chooses between the primary and its replicas: for lists, search, a single listing, profiles and previews.
- * Whatever decides about rights, money, deals or messages asks the primary and does not come here.
+ * The one place in which a read chooses between the primary and its replicas: for lists, search, a single listing,
+ * profiles and previews. Decisions about rights, money, deals or messages ask the primary and do not come here.
  */
 export type Reads = <T>(readerId: string | undefined, read: (database: Database) => Promise<T>) => Promise<T>;
 
 /** Longer than any replica that is asked can be behind. */
 const ownWriteMs = 7_000;
 
-/** `read` only reads. It may run twice: where a replica fails in the middle, the primary answers. */
+/** Runs `read`, which only reads, possibly twice: the primary answers where a replica fails in the middle. */
 export function createReads({ database, bus }: { database: Database; bus: Bus }): Reads {
   if (database.replicas.length === 0) return (_readerId, read) => read(database);
   const hasJustWritten = createRecentWriters({ bus }, ownWriteMs);

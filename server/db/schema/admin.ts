@@ -6,9 +6,8 @@ import { user } from './auth.ts';
 import { receivedPayments } from './billing.ts';
 
 /**
- * What admins did. `refuse_audit_change()` refuses every change and deletion; there is no foreign key, because the record outlives the
- * accounts it speaks of.
- * Triggers: audit_log_stays, audit_log_stays_whole.
+ * Acts of admins. `refuse_audit_change()` refuses every change and deletion; there is no foreign key, because the
+ * record outlives the accounts it speaks of. Triggers: audit_log_stays, audit_log_stays_whole.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -66,7 +65,10 @@ export const adminInvitations = pgTable('admin_invitations', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** Orders of our team to give back one payment or a part of it. They count as given from then on; a job brings them to Stripe. */
+/**
+ * Our team's orders to give back one payment or a part of it. An order counts as given at once; a job brings it to
+ * Stripe.
+ */
 export const refundOrders = pgTable(
   'refund_orders',
   {

@@ -104,7 +104,7 @@ export const registrations = pgTable(
   ],
 );
 
-/** Every link that was mailed for a registration. They stay a while after their end, to say what became of them. */
+/** Every link that was mailed for a registration. An ended link stays a while, to say what became of it. */
 export const confirmationLinks = pgTable(
   'confirmation_links',
   {
@@ -170,7 +170,7 @@ export const passkey = pgTable(
   },
   (table) => [
     index('passkey_user_id').on(table.userId),
-    // Whose it is must never be a question.
+    // One passkey belongs to one account.
     uniqueIndex('passkey_credential_id').on(table.credentialID),
   ],
 );
@@ -188,7 +188,7 @@ export const knownDevices = pgTable(
 );
 
 /**
- * What two accounts of one person have in common: a card, a browser, or the network in which they were made. Kept as hashes;
+ * Traces that two accounts of one person share: a card, a browser, or the network of the registration. Kept as hashes;
  * `are_linked()` compares them.
  */
 export const accountTraces = pgTable(

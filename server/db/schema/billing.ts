@@ -29,7 +29,7 @@ export const systemSettings = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     settingKey: text('setting_key').notNull(),
     settingValue: jsonb('setting_value').notNull(),
-    /** Of two changes in the same moment, the one that was written later counts. */
+    /** The later of two changes in one moment counts. */
     seq: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -40,8 +40,8 @@ export const systemSettings = pgTable(
 );
 
 /**
- * Orders to end what a customer subscribed to until then. They count here at once; a job brings them to Stripe, and
- * outlives the account.
+ * Orders to end a customer's subscription. An order counts here at once; a job brings it to Stripe. The order outlives
+ * the account.
  */
 export const subscriptionEnds = pgTable(
   'subscription_ends',
@@ -118,8 +118,8 @@ export const userSubscriptions = pgTable(
 );
 
 /**
- * Each change of what a member subscribes to, for the numbers of the back office: `note_subscription_change()` on
- * user_subscriptions writes it, whatever changed the row. It outlives the account, and then names nobody.
+ * Each change of a member's subscription, for the numbers of the back office. `note_subscription_change()` on
+ * user_subscriptions writes it, whoever changed the row. The row outlives the account, and then names nobody.
  */
 export const subscriptionChanges = pgTable(
   'subscription_changes',
@@ -131,7 +131,7 @@ export const subscriptionChanges = pgTable(
     status: text({ enum: subscriptionStatuses }).notNull(),
     planBefore: text('plan_before'),
     plan: text(),
-    /** What it brings in a month while it runs: a twelfth of a year's price. Nothing while on trial or owing. */
+    /** Income of a month while it runs: a twelfth of a year's price. Nothing while on trial or owing. */
     monthlyCentsBefore: integer('monthly_cents_before').notNull(),
     monthlyCents: integer('monthly_cents').notNull(),
   },
@@ -192,7 +192,7 @@ export const stripeEvents = pgTable(
   (table) => [index('stripe_events_received').on(table.receivedAt)],
 );
 
-/** What members paid, by the invoice: the same one counts once. */
+/** Payments of members, by invoice: a repeated invoice counts once. */
 export const receivedPayments = pgTable(
   'received_payments',
   {
@@ -203,7 +203,7 @@ export const receivedPayments = pgTable(
     /** As it stands on the invoice that the member got. */
     invoiceNumber: text('invoice_number'),
     plan: text(),
-    /** What Stripe kept of it; null until Stripe has said so. */
+    /** Stripe's fee; null until Stripe has named it. */
     feeCents: integer('fee_cents'),
   },
   (table) => [
@@ -215,7 +215,7 @@ export const receivedPayments = pgTable(
   ],
 );
 
-/** What members got back, by Stripe's refund: the same one counts once, on the day it was made. */
+/** Refunds to members, by Stripe's refund: each counts once, on the day it was made. */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -251,7 +251,7 @@ export const charterPlaces = pgTable(
   (table) => [index('charter_places_taken').on(table.takenAt)],
 );
 
-/** What the payments sandbox remembers in place of Stripe: empty wherever real payments are set up. */
+/** The memory of the payments sandbox: empty wherever real payments are set up. */
 export const stripeSandboxObjects = pgTable(
   'stripe_sandbox_objects',
   {

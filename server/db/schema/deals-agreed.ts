@@ -132,7 +132,9 @@ export const memberPaymentWays = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     sealed: text().notNull(),
     howMany: smallint('how_many').notNull(),
-    /** Those by which a buyer pays who does not meet them; null until a job has counted those that were saved before version 1.1. */
+    /**
+     * The number of ways by which a distant buyer can pay; null until a job has counted ways from before version 1.1.
+     */
     fromAfar: smallint('from_afar'),
     firstGivenAt: moment('first_given_at').notNull(),
   },
@@ -169,7 +171,7 @@ export const dealReviews = pgTable(
   ],
 );
 
-/** What our team does about a disputed deal. */
+/** Our team's work on a disputed deal. */
 export const dealDisputes = pgTable('deal_disputes', {
   dealId: uuid('deal_id')
     .primaryKey()
@@ -199,7 +201,7 @@ export const dealAttachedMessages = pgTable(
   ],
 );
 
-/** What our team asks a party of a dispute; nobody but that party and our team sees it. */
+/** Questions of our team to a party of a dispute; only that party and our team see them. */
 export const dealQuestions = pgTable(
   'deal_questions',
   {

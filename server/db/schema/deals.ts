@@ -52,7 +52,7 @@ export const deals = pgTable(
     accepted: members('accepted'),
     picks: uuid().array().notNull().default([]),
     addresses: members('addresses'),
-    /** Who has said how to be paid. */
+    /** Parties who have said how to be paid. */
     payable: members('payable'),
     marks: members('marks'),
     cancelRequest: jsonb('cancel_request').$type<StoredCancelRequest>(),
@@ -231,7 +231,7 @@ export const dealSteps = pgTable(
     confirmedAt: momentMs('confirmed_at'),
     carrier: text({ enum: carriers }),
     tracking: text(),
-    /** Of a payment: by which way it went, and its number there. */
+    /** The way of a payment, and its number there. */
     method: text({ enum: wayMethods }),
     reference: text(),
     note: text(),

@@ -44,7 +44,10 @@ export const listingLikes = pgTable(
   ],
 );
 
-/** What a seller asks of those who saved a wig, for two days. Ended rows stay for the week in which there is no second one. */
+/**
+ * A seller's price for members who saved a wig, for two days. Ended rows stay for the week in which there is no second
+ * one.
+ */
 export const privatePrices = pgTable(
   'private_prices',
   {
@@ -55,7 +58,9 @@ export const privatePrices = pgTable(
     cents: integer().notNull(),
     madeAt: moment('made_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** It ended before its time: the wig was changed, sold or reserved, or its seller went away or was restricted. */
+    /**
+     * Set when the price ended early: the wig was changed, sold or reserved, or its seller went away or was restricted.
+     */
     endedAt: moment('ended_at'),
   },
   (table) => [

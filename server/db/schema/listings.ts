@@ -50,7 +50,7 @@ export const brands = pgTable(
     place: integer().notNull().default(0),
     isShown: boolean('is_shown').notNull().default(true),
     /**
-     * The words of the first brands, which `lexemes_of()` leaves unstemmed. They stay as they are, also when a brand is renamed or
+     * Words of the first brands, which `lexemes_of()` leaves unstemmed. The words stay when a brand is renamed or
      * added: the words of every listing were made with them.
      */
     words: text().array().notNull().default([]),
@@ -105,11 +105,14 @@ export const listings = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** Kept by `pass_reservation()` on deal_reservations. While it is true, `guard_reserved_listing()` refuses what its owner may do otherwise. */
     isReserved: boolean('is_reserved').notNull().default(false),
-    /** It changed hands in a deal, or was sent and did not come back: staff alone can make it active again. */
+    /**
+     * True after the wig changed hands in a deal, or was sent and did not come back: staff alone can make the listing
+     * active again.
+     */
     hasChangedHands: boolean('has_changed_hands').notNull().default(false),
     takesOffers: boolean('takes_offers').notNull().default(true),
     buyAtOnce: boolean('buy_at_once').notNull().default(false),
-    /** What its owner has told it to answer to offers; no answer but the owner's shows these two. */
+    /** The owner's rules for offers; only the owner's own answers show these two. */
     refusesBelowCents: integer('refuses_below_cents'),
     acceptsFromCents: integer('accepts_from_cents'),
     isPublicCard: boolean('is_public_card').notNull().default(false),
@@ -153,7 +156,7 @@ export const listings = pgTable(
     check('listings_removed_at', sql`${table.status} <> 'removed' or ${table.removedAt} is not null`),
     // The last three are for the back office, which finds a seller's listings without looking at them.
     index('listings_owner').on(table.userId, table.sortAt.desc(), table.id, table.status, table.brand),
-    // The orders of the back office. What its filters need, each index has in it.
+    // Orders of the back office. Each index holds the columns of its filters.
     index('listings_by_date').on(table.createdAt, table.id, table.status, table.brand, table.priceCents),
     index('listings_by_title').on(sql`lower(${table.title})`, table.id, table.status, table.brand),
     index('listings_by_status').on(table.status, table.createdAt, table.id, table.brand),
@@ -274,9 +277,9 @@ export const listingChanges = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     madeAt: moment('made_at').notNull(),
     undoneAt: moment('undone_at'),
-    /** Those that were changed. */
+    /** Listings that were changed. */
     listingIds: uuid('listing_ids').array().notNull(),
-    /** What the columns were that it wrote; once it is undone, also why a listing was left as it is. */
+    /** Former values of the written columns; once undone, also why a listing was left as it is. */
     before: jsonb().notNull().$type<ListingBefore[]>(),
     answer: jsonb().notNull().$type<ManyAnswer>(),
     /** Notices of offers that ended with it; null once they are told. */

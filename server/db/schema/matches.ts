@@ -37,7 +37,10 @@ export const tradeMatches = pgTable(
   ],
 );
 
-/** The same by members: who has something that whom would like. The lists of matches go along it, and rings are found in it. */
+/**
+ * Pairs by members: the owner of a wig and a member who would like it. Lists of matches go along it, and rings are
+ * found in it.
+ */
 export const tradePairs = pgTable(
   'trade_pairs',
   {
@@ -84,7 +87,7 @@ export const tradeRingMoves = pgTable(
   ],
 );
 
-/** A no of one of its members, to the ring or to a deal made of it. It stays longer than the ring. */
+/** A member's no to the ring or to a deal made of it. The no stays longer than the ring. */
 export const ringRefusals = pgTable(
   'ring_refusals',
   {

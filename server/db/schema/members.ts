@@ -39,9 +39,12 @@ export const profiles = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     username: text().notNull().unique(),
     fullName: text('full_name'),
-    /** What others see: full_name, else the part of the e-mail before the @, else User-… Kept so that no list needs the address. */
+    /**
+     * The shown name: full_name, else the part of the e-mail before the @, else User-… Kept so that no list needs the
+     * address.
+     */
     displayName: text('display_name').notNull(),
-    /** What the shown name folds to (lib/name-key.ts): unique, so that nobody can pass for another member. */
+    /** The folded name (lib/name-key.ts): unique, so that nobody can pass for another member. */
     nameKey: text('name_key'),
     avatarUrl: text('avatar_url'),
     status: text({ enum: memberStatuses }).notNull().default('active'),

@@ -12,8 +12,9 @@ import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
 /**
- * What makes a listing worth a look. `flag_listing()`, `flag_photo()` and `reprice_brand()` find all but reports, whoever writes the listing. An approval clears the
- * row; the same finding stays cleared, another one (`detail` differs) waits again.
+ * Reasons to look at a listing. `flag_listing()`, `flag_photo()` and `reprice_brand()` find all but reports, whoever
+ * writes the listing. An approval clears the row; a repeated finding stays cleared, another one (`detail` differs)
+ * waits again.
  */
 export const listingFlags = pgTable(
   'listing_flags',

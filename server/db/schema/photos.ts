@@ -6,7 +6,7 @@ import { moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
 
-/** What a member has typed of a listing that is not published yet; its id becomes that of the listing. */
+/** The typed text of a listing that is not published yet; its id becomes that of the listing. */
 export const listingDrafts = pgTable(
   'listing_drafts',
   {
@@ -31,7 +31,7 @@ export const photos = pgTable(
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
     listingId: uuid('listing_id').references(() => listings.id, { onDelete: 'set null' }),
-    /** Of the draft that it waits in, which counts as used. */
+    /** The draft that holds the photo, which counts as used. */
     draftId: uuid('draft_id').references(() => listingDrafts.id, { onDelete: 'set null' }),
     position: integer(),
     width: integer().notNull(),

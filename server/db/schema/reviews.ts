@@ -48,10 +48,13 @@ export const reviews = pgTable(
     lookedAt: moment('looked_at'),
     dealId: uuid('deal_id').references(() => deals.id, { onDelete: 'cascade' }),
     dealAuthor: uuid('deal_author'),
-    /** Who wrote it, kept when the account is gone, so that one author counts once (`counted_reviews`). Set by `name_author()`. */
+    /**
+     * The author's id, kept when the account is gone, so that one author counts once (`counted_reviews`). Set by
+     * `name_author()`.
+     */
     authorId: uuid('author_id').notNull().defaultRandom(),
     isVerified: boolean('is_verified').notNull().default(false),
-    /** Of a wig handed over in person: verified once its author has completed a deal with somebody else. */
+    /** True for a wig handed over in person: verified once its author has completed a deal with somebody else. */
     awaitsOtherDeal: boolean('awaits_other_deal').notNull().default(false),
     tags: text().array().notNull().default([]).$type<ReviewTag[]>(),
   },

@@ -72,7 +72,7 @@ export const brandRequests = pgTable(
   ],
 );
 
-/** Who asked for it: each member once. */
+/** Members who asked for the brand, each once. */
 export const brandAsks = pgTable(
   'brand_asks',
   {

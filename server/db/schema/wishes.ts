@@ -42,7 +42,7 @@ export const wishes = pgTable(
     minInches: numeric('min_inches', { precision: 4, scale: 2, mode: 'number' }),
     maxInches: numeric('max_inches', { precision: 4, scale: 2, mode: 'number' }),
     freeShipping: boolean('free_shipping').notNull().default(false),
-    /** What the text asks for; null without text, and until `file-wishes` has read it. */
+    /** The meaning of the text; null without text, and until `file-wishes` has read it. */
     query: tsquery(),
     readBy: text('read_by'),
     brands: text().array().notNull().default([]).$type<BrandId[]>(),
@@ -72,8 +72,9 @@ export const wishes = pgTable(
 );
 
 /**
- * What wishes are filed under (`server/wishes/wish-keys.ts`): a listing looks under its own keys, so that it meets hardly any wish that it does
- * not fulfil. A wish has one row for each of its brands, price bands and lexemes of its rarest word.
+ * Keys under which wishes are filed (`server/wishes/wish-keys.ts`): a listing looks under its own keys, so that it
+ * meets hardly any wish that it does not fulfil. A wish has one row for each of its brands, price bands and lexemes of
+ * its rarest word.
  */
 export const wishKeys = pgTable(
   'wish_keys',

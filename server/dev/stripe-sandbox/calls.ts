@@ -2,7 +2,7 @@ import type { FormBody } from '#server/dev/stripe-sandbox/api/form-body.ts';
 import type { servedCalls } from '#server/dev/stripe-sandbox/api/served-calls.ts';
 import type { SandboxStore } from './sandbox-store.ts';
 
-/** What one call gets: the path's id, the query and the form, each as Stripe's SDK sent it. */
+/** One call: the path's id, the query and the form, each as Stripe's SDK sent it. */
 export interface ApiCall {
   store: SandboxStore;
   id: string;

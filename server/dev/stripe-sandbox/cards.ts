@@ -26,7 +26,7 @@ const manyCards = /^424200\d{10}$/;
 export interface Card {
   brand: string;
   last4: string;
-  /** The same number has the same one. */
+  /** Equal numbers have equal fingerprints. */
   fingerprint: string;
   effect: CardEffect;
 }

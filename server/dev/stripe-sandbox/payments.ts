@@ -53,7 +53,7 @@ export async function toCharge(store: SandboxStore, invoice: Invoice): Promise<o
   };
 }
 
-/** What Stripe keeps of a payment by card: 2.9 % and 30 cents. */
+/** Stripe's fee for a payment by card: 2.9 % and 30 cents. */
 export function toBalanceTransaction({ id, amount_paid, created }: Invoice): object {
   const fee = Math.round(amount_paid * 0.029) + 30;
   return {

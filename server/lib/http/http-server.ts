@@ -19,7 +19,7 @@ import { speakPlainly } from './validation-words.ts';
 
 const bodyLimit = 64 * 1024;
 
-/** What every request passes before it reaches a route, and every answer on its way out. */
+/** Every request passes this server before it reaches a route, and every answer on its way out. */
 export async function createHttpServer({ env, log, bus }: Deps): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,

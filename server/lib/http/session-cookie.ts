@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts';
 export const cookiePrefix = 'wigloop';
 const sessionCookie = new RegExp(`(^|;\\s*)(__Secure-)?${cookiePrefix}\\.session_token=[^;]`);
 
-/** What the cookie is called on this site. */
+/** The cookie's name on this site. */
 export function sessionCookieName({ APP_URL }: Pick<Env, 'APP_URL'>): string {
   return `${APP_URL.startsWith('https:') ? '__Secure-' : ''}${cookiePrefix}.session_token`;
 }

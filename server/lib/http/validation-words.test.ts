@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => testApp.close());
 
-// What zod says by itself, in every version of it that we had.
+// Sentences of zod itself, in every version of it that we had.
 const validatorsWords =
   /\bexpected\b|\breceived\b|invalid (input|option|string|uuid|key|element|type)|too (small|big)|unrecognized|must match|[<>]=|undefined|\bNaN\b/i;
 const wrongValues = [null, 7, -1.5, 1e21, true, '', 'x', 'x'.repeat(20_000), [], [null], ['x'], {}, { a: 1 }];

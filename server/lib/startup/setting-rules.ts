@@ -17,7 +17,7 @@ export function isNetwork(range: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** What signs push messages (VAPID): a private key of P-256 in base64url. */
+/** The key that signs push messages (VAPID): a private key of P-256 in base64url. */
 export function isPrivateKey(value: string): boolean {
   try {
     createECDH('prime256v1').setPrivateKey(Buffer.from(value, 'base64url'));

@@ -1,6 +1,6 @@
 const leastBits = 80;
 
-// What examples, manuals and tired people put where a random text should be.
+// Placeholders that examples and manuals put where a random text should be.
 const knownPieces = [
   'better-auth',
   'auth',

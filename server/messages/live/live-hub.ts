@@ -41,7 +41,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   };
   const orLog = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'live'));
 
-  // What could not be read just now is asked for by those it was for.
+  // Clients ask themselves for news that could not be read just now.
   const resync = (memberId: string) => send(memberId, toJson({ type: 'resync' }));
 
   const readMessage = createBatchReader<MessageNews>(
@@ -230,8 +230,8 @@ interface MessageNews {
 }
 
 /**
- * News names what came; this reads it. What arrives while a reading is under way, or during the pause after it, is read together by the
- * next one, so that a busy server asks seldom, and everything keeps its order.
+ * Reads the news that an announcement names. Announcements during a reading, or during the pause after it, are read
+ * together by the next one, so that a busy server asks seldom, and everything keeps its order.
  */
 function createBatchReader<News>(
   read: (batch: News[]) => Promise<void>,

@@ -17,7 +17,7 @@ interface Presence {
   /** Deletes what processes left behind that ended without a word. */
   forgetGone(): Promise<void>;
   leaveAll(): Promise<void>;
-  /** Who may see whether this member is online, and what they see. */
+  /** Members who may see whether this member is online, and what they see. */
   findWatchers(memberId: string): Promise<{ watcherId: string; isOnline: boolean }[]>;
 }
 

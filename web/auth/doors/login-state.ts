@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** What travels to /login and /register in the router state. */
+/** State that travels to /login and /register with the router. */
 export interface LoginState {
   /** The page to come back to. */
   from?: string;

@@ -6,7 +6,7 @@ import { Redirect } from './redirect.tsx';
 import { SessionDoor } from './session-door.tsx';
 import { useSubscriptionPolling } from './use-subscription-polling.ts';
 
-/** Pages that a subscription opens while the paywall is on. What they show comes from calls that the server guards. */
+/** Pages that a subscription opens while the paywall is on. Their content comes from calls that the server guards. */
 export default function RequireSubscriber() {
   const isPaywallOn = useSiteState()?.paywallEnabled;
   return (

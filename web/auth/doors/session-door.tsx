@@ -11,7 +11,7 @@ interface SessionDoorProps {
   children: (member: SessionMember | undefined, hasTimedOut: boolean) => ReactNode;
 }
 
-/** What every guarded page has in common: it waits, sends visitors to /login, and lets members in. */
+/** Every guarded page waits here, sends visitors to /login, and lets members in. */
 export function SessionDoor({ children }: SessionDoorProps) {
   const { status, member } = useSession();
   const hasLeft = useHasLeft();
@@ -25,7 +25,7 @@ export function SessionDoor({ children }: SessionDoorProps) {
 
 const timeoutMs = 8000;
 
-/** True once a wait has lasted too long. It stays true: what was skipped then is not made up for later. */
+/** True once a wait has lasted too long, and from then on: a skipped step is not made up for later. */
 function useTimedOut(isWaiting: boolean): boolean {
   const wasLostOutside = use(TimedOut);
   const [isLost, setLost] = useState(false);

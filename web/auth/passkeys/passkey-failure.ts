@@ -1,4 +1,4 @@
 import { ShownError } from '#web/lib/api/api-call-error.ts';
 
-/** What went wrong between the person and the device, in a sentence to show. */
+/** A failure between the person and the device, in a sentence to show. */
 export class PasskeyFailure extends ShownError {}

@@ -18,7 +18,7 @@ export const passkeysQuery = queryOptions({
   queryFn: ({ signal }) => call(findPasskeys, {}, { signal }),
 });
 
-/** What talks to the device is loaded when someone wants it. */
+/** Code that talks to the device is loaded when someone wants it. */
 const ceremonies = () => import('./passkey-ceremonies.ts');
 
 export function useSignInWithPasskey() {

@@ -46,7 +46,7 @@ export default function CallbackPage() {
       await navigate(next, { replace: true, state });
     } catch (error) {
       const explained = explainConfirmationFailure(error);
-      // Whoever typed a password keeps the form, whatever went wrong.
+      // A person who typed a password keeps the form, whatever went wrong.
       const keepsForm = password !== undefined && explained.kind === 'problem';
       setFailure(keepsForm ? { ...explained, kind: 'password' } : explained);
     }
@@ -93,7 +93,7 @@ export default function CallbackPage() {
 }
 
 interface ConfirmationPasswordFormProps {
-  /** What was wrong with the password before, or nothing. */
+  /** The error of the former password, or nothing. */
   error: string;
   onSend: (password: string) => Promise<void>;
 }

@@ -58,7 +58,7 @@ function isField(name: string | undefined): name is string {
   return name !== undefined && ['email', 'password', 'acceptTerms'].includes(name);
 }
 
-/** What stands between a confirmation link and the account, in words; the kind says which way leads on. */
+/** The obstacle between a confirmation link and the account, in words; the kind says which way leads on. */
 export interface ConfirmationFailure {
   kind: 'password' | 'confirmed' | 'expired' | 'problem';
   text: string;

@@ -5,7 +5,10 @@ const flag = 'subscription-success';
 const time = 'subscription-success-at';
 const validMs = dayMs;
 
-/** Remembers that a payment was just made. It opens nothing: it only says how long a page waits for the server's yes. */
+/**
+ * Remembers that a payment was just made. The flag opens nothing: it only says how long a page waits for the server's
+ * yes.
+ */
 export function storePaymentSuccess(now = Date.now()): void {
   memberStorage.set('local', flag, 'true');
   memberStorage.set('local', time, String(now));

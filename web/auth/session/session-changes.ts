@@ -27,7 +27,7 @@ export async function forgetMember(client: QueryClient, { hasLeft }: { hasLeft: 
 
 /** All but those marked `meta: { isPublic: true }`, which are the same for everyone. */
 export function forgetAnswers(client: QueryClient): void {
-  // What waits for a connection would be sent as whoever is here by then.
+  // A write that waits for a connection would be sent as the next member.
   const waiting = client.getMutationCache().findAll({ predicate: ({ state }) => state.isPaused });
   for (const mutation of waiting) client.getMutationCache().remove(mutation);
   const predicate = ({ queryKey, meta }: Query) => queryKey[0] !== sessionQuery.queryKey[0] && !meta?.isPublic;

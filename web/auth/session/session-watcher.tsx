@@ -49,7 +49,7 @@ function useLostSession() {
     if (loss === 'replaced') return (await changes()).forgetAnswers(client);
     toast.error(sessionExpired, { id: sessionToast, namesCause: true });
     const { isPublicPage, forgetMember } = await changes();
-    // Who only reads a public page may go on reading.
+    // A reader of a public page may go on reading.
     const staysHere = loss === 'background' && isPublicPage(location.pathname);
     if (!staysHere) navigate('/login', { replace: true, state: { ...loginState(location), hasExpired: true } });
     await forgetMember(client, { hasLeft: false });

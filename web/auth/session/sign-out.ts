@@ -33,7 +33,7 @@ async function endSession(client: QueryClient, navigate: NavigateFunction, to: s
   toast.success('Successfully signed out', { id: signOutToast });
 }
 
-/** What follows once the server has ended the session. */
+/** Follows once the server has ended the session. */
 export function useLeave(): (to: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();

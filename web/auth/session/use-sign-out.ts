@@ -8,7 +8,7 @@ interface SignOutOptions {
   failureText?: string;
 }
 
-/** For the buttons. What they do is loaded when it is wanted: visitors, who see the header too, never want it. */
+/** For the buttons. The code is loaded on demand: visitors, who see the header too, never need it. */
 export function useSignOut({ to = '/', failureText = 'Failed to sign out. Please try again.' }: SignOutOptions = {}) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -77,7 +77,7 @@ export default function LoginPage() {
 const redirectDelayMs = 1000;
 const paymentToastMs = 5000;
 
-/** What follows a sign-in that succeeded. While it runs, the page must not send the new member on by itself. */
+/** Follows a successful sign-in. While it runs, the page must not send the new member on by itself. */
 function useFinishSignIn(isPaid: boolean) {
   const [isFinishing, setFinishing] = useState(false);
   const location = useLocation();
@@ -95,7 +95,7 @@ function useFinishSignIn(isPaid: boolean) {
       setFinishing(false);
       throw error;
     }
-    // What went wrong without a session is over.
+    // Errors of the time without a session are over.
     toast.dismissErrors();
     if (isPaymentComplete(location.search)) storePaymentSuccess();
     if (isPaid) toast.success('Payment confirmed! Your subscription is now active.', { duration: paymentToastMs });

@@ -1,6 +1,6 @@
 import { ApiCallError, ShownError } from './api-call-error.ts';
 
-/** What a failed call means for whoever waits for it. */
+/** The meaning of a failed call for its caller. */
 export type Failure =
   /** Nothing has this address; no other failure is ever shown as "not found". */
   | 'missing'
@@ -55,8 +55,8 @@ export function fieldOf(error: unknown): string | undefined {
 }
 
 /**
- * What a person reads when something failed: the server's sentence. `ownWords` are those a place has for a fault of
- * ours, about which the server has nothing to say.
+ * The sentence that a person reads after a failure: the server's. `ownWords` are those of a place for a fault of ours,
+ * about which the server has nothing to say.
  */
 export function failureText(error: unknown, ownWords?: string): string {
   if (ownWords && judgeFailure(error) === 'broken') return ownWords;

@@ -31,7 +31,7 @@ export function pagedQuery<Page extends ListPage<unknown>>({ ask, keyOf, ...opti
   });
 }
 
-/** What the button at the end of such a list needs to know. */
+/** Props of the button at the end of such a list. */
 export function moreOf(query: UseInfiniteQueryResult<unknown, Error>, failure?: string) {
   return {
     hasMore: query.hasNextPage && !query.isPlaceholderData,
@@ -41,7 +41,7 @@ export function moreOf(query: UseInfiniteQueryResult<unknown, Error>, failure?: 
   };
 }
 
-// What moved up between two pages, such as a listing that was bumped, comes twice; the first place is the right one.
+// An item that moved up between two pages, such as a bumped listing, comes twice; the first place is the right one.
 function eachOnce<Page extends ListPage<unknown>>(pages: Page[], keyOf: PagedQuery<Page>['keyOf']): Page['items'] {
   const seen = new Map<unknown, unknown>();
   for (const item of pages.flatMap(({ items }) => items)) {

@@ -6,9 +6,9 @@ import { isRefusal } from './failures.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What a toast says when the data could not be loaded and there is none to show instead. */
+      /** The toast's sentence when the data could not be loaded and there is none to show instead. */
       errorMessage?: string;
-      /** The same for everyone: it stays when another person signs in or out. */
+      /** True for data that stays when another person signs in or out. */
       isPublic?: boolean;
     };
   }

@@ -9,7 +9,7 @@ export async function readAnew(client: QueryClient, queryKey: QueryKey): Promise
   await client.invalidateQueries({ queryKey });
 }
 
-/** What is told goes into what is shown; where nothing is shown yet, or something is on its way, it is read anew. */
+/** Puts news into the shown data; where nothing is shown yet, or a reading is on its way, the data is read anew. */
 export function noteNews<Data>(client: QueryClient, queryKey: QueryKey, change: (known: Data) => Data): void {
   const isOnItsWay = client.isFetching({ queryKey, exact: true }) > 0;
   const known = client.setQueryData<Data>(queryKey, (before) => before && change(before));

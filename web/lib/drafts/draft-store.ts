@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/durations.ts';
 /**
- * What members have typed and not yet sent, in this browser. Every key carries the member who typed it: it comes back
- * for them alone, whatever became of the session, and nobody else's page ever asks for it.
+ * Typed and unsent text of members, in this browser. Every key carries the member who typed it: the text comes back for
+ * them alone, whatever became of the session, and nobody else's page ever asks for it.
  */
 export interface KeptDraft<Value = unknown> {
   id: string;

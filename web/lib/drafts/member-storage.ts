@@ -1,7 +1,7 @@
 /**
- * What a browser keeps for the member at the screen: flags of a payment. All of it goes at sign-out, so that the next
- * person at this screen finds nothing. Drafts carry their member's name (draft-store.ts); what belongs to the browser
- * itself (feature flags) lies elsewhere.
+ * The browser's notes for the member at the screen: flags of a payment. All of them go at sign-out, so that the next
+ * person at this screen finds nothing. Drafts carry their member's name (draft-store.ts); notes of the browser itself
+ * (feature flags) lie elsewhere.
  */
 export const memberStorage = {
   get: (kind: StorageKind, key: string) => attempt(() => open(kind).getItem(prefix + key)) ?? null,

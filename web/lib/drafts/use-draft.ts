@@ -6,11 +6,14 @@ import { holdVisitorText, takeVisitorText } from './visitor-text.ts';
 interface Draft<Value> {
   value: Value;
   set: (change: Value | ((now: Value) => Value)) => void;
-  /** It was sent, or is not wanted any more. Given what was sent, it keeps what was typed since then. */
+  /** Ends the draft once it was sent or is unwanted. Given the sent value, it keeps later typing. */
   drop: (sent?: Value) => void;
-  /** It had been typed before this page was opened. */
+  /** True for text that was typed before this page was opened. */
   isRestored: boolean;
-  /** The same as long as it is the same draft, also after the page was loaded anew: good as the id of what it becomes. */
+  /**
+   * Gives one id for the life of the draft, also after the page was loaded anew: good as the id of the thing it
+   * becomes.
+   */
   getId: () => string;
 }
 
@@ -54,7 +57,7 @@ export function useDraft<Value>(form: string, blank: Value): Draft<Value> {
     setValue(blank);
   }
 
-  // Who is here may be known only after the form is: then what they left comes, or what they typed is theirs.
+  // The member may be known only after the form is there: then their kept text comes, or the typed text becomes theirs.
   const [seenOwner, setSeenOwner] = useState(owner);
   if (owner !== seenOwner) {
     setSeenOwner(owner);

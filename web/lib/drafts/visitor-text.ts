@@ -1,9 +1,9 @@
 import { keepDraft } from './draft-store.ts';
 
 /**
- * What a visitor typed before going to sign in. It has no owner yet, so it is never stored: it waits in the memory of
- * this page while the doors (sign-in, registration) are on the screen, and becomes a draft of whoever signs in there.
- * Whoever opens the form later, by whatever way, finds nothing.
+ * A visitor's typed text on the way to sign in. The text has no owner yet, so it is never stored: it waits in the
+ * memory of this page while the doors (sign-in, registration) are on the screen, and becomes a draft of the member who
+ * signs in there. A later visit of the form finds nothing.
  */
 export function holdVisitorText(form: string, value: unknown, nextPath = location.pathname): void {
   if (isDoor(nextPath)) {
@@ -14,7 +14,10 @@ export function holdVisitorText(form: string, value: unknown, nextPath = locatio
   setTimeout(() => left.clear());
 }
 
-/** A door has come on the screen in place of a form. Who turned back before they saw it had left for it all the same. */
+/**
+ * A door has come on the screen in place of a form. A visitor who turned back before seeing it had left for it all the
+ * same.
+ */
 export function enterDoor(): void {
   for (const [form, value] of left) held.set(form, value);
   left.clear();
@@ -38,7 +41,7 @@ export function leaveDoor(nextPath = location.pathname): void {
 }
 
 const held = new Map<string, unknown>();
-/** Of forms that went in this moment for something else than a door, as far as the address says. */
+/** Texts of forms that left in this moment for something else than a door, as far as the address says. */
 const left = new Map<string, unknown>();
 
 function isDoor(path: string): boolean {

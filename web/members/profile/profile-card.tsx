@@ -83,7 +83,7 @@ function ProfileHistory({ profile }: { profile: Profile }) {
   );
 }
 
-/** Of the completed deals: "2 sales, 1 trade, 2 purchases". */
+/** Completed deals by kind: "2 sales, 1 trade, 2 purchases". */
 function kindsText({ completed, sales, trades }: NonNullable<Profile['deals']>): string {
   const purchases = completed - sales - trades;
   const kinds = [

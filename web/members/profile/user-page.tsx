@@ -148,7 +148,7 @@ function memberListingsQuery(memberId: string) {
   });
 }
 
-/** What a member looks for. For members, and only where the profile is not hidden. */
+/** The member's want list. For members, and only where the profile is not hidden. */
 function WantList({ profile: { id, displayName, isVisible } }: { profile: Profile }) {
   const { status, member } = useSession();
   const isShown = status === 'signed-in' && isVisible;

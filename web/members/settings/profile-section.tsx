@@ -38,7 +38,7 @@ export function ProfileSection({ settings }: { settings: MySettings }) {
     toast.success('Profile saved');
   }, check);
 
-  /** What is not changed is not judged: an older name may not follow today's rules. */
+  /** An unchanged name is not judged: an older name may not follow today's rules. */
   function check(element: HTMLFormElement): FieldErrors {
     const now = { fullName: readText(element, 'fullName'), username: readText(element, 'username') };
     return fieldErrors(ownNameSchema.partial(), changeOf(now, settings));

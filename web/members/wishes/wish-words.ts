@@ -2,7 +2,7 @@ import type { WishFilters } from '#contract/wishes/wish-values.ts';
 import { listChosen } from '#web/listings/search/listing-chips.ts';
 import { readChoices } from '#web/listings/search/listing-choices.ts';
 
-/** What a wish looks for, in words: “bob”, Gabor, Up to $150.00. */
+/** A wish in words: “bob”, Gabor, Up to $150.00. */
 export function wishWords(
   filters: WishFilters,
   nameOfBrand: (id: string) => string,

@@ -43,7 +43,7 @@ export function meta() {
   return [{ title: `Alerts and Wanted | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What one looks for and whom one follows are both searches that are kept; which of them is shown is in the address. */
+/** Alerts and followed members are both kept searches; the address says which of them is shown. */
 export default function WishesPage() {
   const [search] = useSearchParams();
   const isFollowing = search.get('kind') === 'following';

@@ -126,7 +126,7 @@ function ConversationRow({ conversation, isChosen, memberId, onChoose }: Convers
   );
 }
 
-/** Of today the hour, before that the day. */
+/** The hour of a message of today, the day of an older one. */
 function lastText(moment: string): string {
   const isToday = shortDayText(moment) === shortDayText(new Date().toISOString());
   return isToday ? timeText(moment) : shortDayText(moment);

@@ -69,7 +69,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
 
   function greet(seq: number): void {
     void readAnew(client, dealsKey);
-    // What was shown before the first connection may have missed something; later ones know exactly since when.
+    // Messages shown before the first connection may have a gap; later connections know exactly since when.
     if (knownTo === undefined) {
       knownTo = seq;
       void readAnew(client, messagesKey);
@@ -79,7 +79,7 @@ export function createLiveCache(client: QueryClient, memberId: string) {
 
   function catchUp(): void {
     catchingUp ??= readMissed()
-      // Whatever could not be read in steps is read as a whole.
+      // Data that could not be read in steps is read as a whole.
       .catch(() => readAnew(client, messagesKey))
       .finally(() => {
         catchingUp = undefined;

@@ -79,7 +79,7 @@ export default function LiveWatcher({ memberId }: { memberId: string }) {
 /** The open conversation tells its news itself; on every other page only the number at the icon changes. */
 async function announceElsewhere(client: QueryClient, { senderId, deal }: Message): Promise<void> {
   const isOpen = location.pathname === '/messages' && new URLSearchParams(location.search).get('user') === senderId;
-  // What happens in a deal is told by its notice.
+  // A deal's notice tells of its events.
   if (isOpen || deal) return;
   const nameIn = (list: ChatList | undefined) =>
     list?.conversations.find(({ party }) => party.id === senderId)?.party.displayName;

@@ -51,7 +51,7 @@ export function AboutListing({ listing: { title, photos }, onRemove }: { listing
   );
 }
 
-/** What the message is about, as a small card. */
+/** The listing of a message, as a small card. */
 export function ListingSnippet({ listing: { id, card } }: { listing: NonNullable<Message['listing']> }) {
   if (!card)
     return <p className="mb-2 rounded-soft bg-ivory-deep px-3 py-2 text-sm text-ink-soft">No longer available</p>;

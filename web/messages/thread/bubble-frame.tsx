@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface BubbleFrameProps {
   isOwn: boolean;
-  /** Who wrote it, as it is read aloud. */
+  /** The sender's name, as it is read aloud. */
   sender: string;
   /** On its way: what is announced is what arrived. */
   isWaiting?: boolean;

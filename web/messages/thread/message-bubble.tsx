@@ -102,7 +102,7 @@ interface MessageMenuProps {
   what?: string;
 }
 
-/** What can be done with a received message. Out of the way of a mouse until it comes near. */
+/** Acts on a received message. The button keeps out of the way of a mouse until it comes near. */
 export function MessageMenu({ messageId, content, what = 'an image' }: MessageMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const icon = <Flag aria-hidden="true" className="size-4.5" />;

@@ -29,7 +29,7 @@ export function MessageList({ thread: { party, messages, held, hasOlder }, outgo
   const older = useOlderMessages(party.id);
   const keysId = useId();
   const oneStop = useOneTabStop<HTMLDivElement>();
-  // What has arrived is shown as such, also in the moment before it leaves the outbox.
+  // An arrived message is shown as such, also in the moment before it leaves the outbox.
   const arrived = new Set(messages.map(({ id }) => id));
   const cards = newestCards(messages);
   const unsent = outgoing.filter(({ id }) => !arrived.has(id));

@@ -23,7 +23,7 @@ export function hasBothVoices({ party, messages }: Thread): boolean {
   return words.some(({ senderId }) => senderId === party.id) && words.some(({ senderId }) => senderId !== party.id);
 }
 
-/** Puts messages into their order, each once. What was read stays read, whichever copy is newer. */
+/** Puts messages into their order, each once. A read message stays read, whichever copy is newer. */
 export function mergeMessages(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of more) {

@@ -122,7 +122,7 @@ function Thread({ thread, memberId, about, onBack }: ThreadProps) {
   );
 }
 
-/** What the member has before their eyes is read: on opening, and when something arrives meanwhile. */
+/** Marks visible messages as read: on opening, and when one arrives meanwhile. */
 function useMarkRead(thread: ThreadData): void {
   const client = useQueryClient();
   const isVisible = useVisible();

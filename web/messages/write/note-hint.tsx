@@ -12,7 +12,7 @@ export interface NoteHintProps {
   isFirstContact: boolean;
 }
 
-/** What the sender should know before sending. It never stands in the way; what counts is the server's judgement. */
+/** Warns the sender before sending, and never stands in the way; the server's judgement counts. */
 export function NoteHint({ text, receiverId, isFirstContact }: NoteHintProps) {
   const typed = useDeferredValue(text);
   const context = { isFirstContact, acceptedMethods: [], ownHosts: [window.location.host] };
@@ -37,7 +37,7 @@ export function NoteHint({ text, receiverId, isFirstContact }: NoteHintProps) {
   );
 }
 
-/** Of both: either of the two may be the seller. Asked for only when a method was named. */
+/** The methods of both: either of the two may be the seller. Asked for only when a method was named. */
 function useAcceptedMethods(receiverId: string, enabled: boolean): readonly PaymentMethod[] {
   const quiet = { enabled, meta: {}, retry: false };
   const { data: theirs } = useQuery({ ...memberPolicyQuery(receiverId), ...quiet });

@@ -33,7 +33,7 @@ type Outcome = 'sent' | 'waiting' | 'failed';
 type Draft = Pick<Outgoing, 'senderId' | 'receiverId' | 'content' | 'image' | 'listingId'>;
 
 let outbox: readonly Outgoing[] = [];
-/** Whose messages of an earlier visit have been looked for. */
+/** Members whose messages of an earlier visit have been looked for. */
 const lookedFor = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -106,7 +106,7 @@ function afterRefusal(error: unknown): Partial<Outgoing> {
 
 async function withImage(item: Outgoing): Promise<Outgoing> {
   if (!item.image || item.imageId) return item;
-  // The same id each time: an image whose answer was lost is not stored twice.
+  // One id for every try: an image whose answer was lost is not stored twice.
   const imageId = item.id;
   await watched(call(uploadMessageImage, { query: { id: imageId } }, { file: item.image }));
   return change(item, { imageId });
@@ -141,7 +141,7 @@ function subscribe(listener: () => void): () => void {
 
 const formOf = (id: string) => `outbox/${id}`;
 
-/** What could not be sent survives the page; an image that had not arrived cannot, so such a message does not. */
+/** An unsent message survives the page, unless its image had not arrived: files cannot be kept. */
 function keep({ image, ...item }: Outgoing): void {
   if (!image || item.imageId) putDraft(item.senderId, formOf(item.id), item);
 }
@@ -150,7 +150,7 @@ function forget({ senderId, id }: Outgoing): void {
   dropForm(senderId, formOf(id));
 }
 
-/** What was on its way when the page was left may have arrived or not: its id makes another try safe. */
+/** A message on its way when the page was left may have arrived or not: its id makes another try safe. */
 function readKept(senderId: string): Outgoing[] {
   return findDrafts<Outgoing>(senderId, formOf('')).map(({ value }) => ({
     ...value,

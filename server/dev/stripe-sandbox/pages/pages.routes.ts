@@ -61,7 +61,7 @@ function send(reply: FastifyReply, answer: PageAnswer): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(answer.page);
 }
 
-/** What Stripe's dashboard is for: seeing every subscription, and making its future happen now. */
+/** Pages in place of Stripe's dashboard: every subscription, and buttons that make its future happen now. */
 function addOverviewPages(add: AddPage): void {
   add('GET', '', async ({ store }) => {
     const loses = (await store.find('sandbox.settings', sandboxSettingsId))?.losesEvents === true;
