@@ -65,7 +65,7 @@ export type MessagePattern = z.infer<typeof messagePatternSchema>;
 export const findMessagePatterns = endpoint({
   method: 'GET',
   path: '/api/admin/message-patterns',
-  summary: `Who sent messages with warnings to more than one member in ${patternDays} days: how many, to how many, by which rule. Never the words.`,
+  summary: `Members who sent messages with warnings to more than one member in ${patternDays} days: how many, to how many, by which rule. Never the words.`,
   response: z.object({ patterns: z.array(messagePatternSchema) }),
 });
 
@@ -120,7 +120,7 @@ export type MessageWave = z.infer<typeof messageWaveSchema>;
 export const findMessageWaves = endpoint({
   method: 'GET',
   path: '/api/admin/message-waves',
-  summary: `The same or nearly the same text that opened conversations with many members in ${waveDays} days, with all its senders.`,
+  summary: `Texts, equal or nearly equal, that opened conversations with many members in ${waveDays} days, with all its senders.`,
   response: z.object({ waves: z.array(messageWaveSchema) }),
 });
 

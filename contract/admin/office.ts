@@ -24,7 +24,7 @@ export type AdminIdentity = z.infer<typeof adminIdentitySchema>;
 export const getAdminIdentity = endpoint({
   method: 'GET',
   path: '/api/admin/me',
-  summary: 'Who the caller is in the back office, and what they may do there.',
+  summary: "The caller's role and rights in the back office.",
   response: adminIdentitySchema,
 });
 
@@ -52,7 +52,7 @@ export type AdminDay = z.infer<typeof adminDaySchema>;
 export const getAdminDays = endpoint({
   method: 'GET',
   path: '/api/admin/days',
-  summary: 'What came in on each of the last 30 days, in UTC.',
+  summary: 'Arrivals of each of the last 30 days, in UTC.',
   response: z.object({ days: z.array(adminDaySchema) }),
 });
 
@@ -112,7 +112,7 @@ export type AuditLogEntry = z.infer<typeof auditEntrySchema>;
 export const findAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit-log',
-  summary: 'What admins did, the newest first.',
+  summary: 'The acts of admins, the newest first.',
   query: z.object({
     admin: z.string().trim().max(254).default(''),
     action: z.string().trim().max(60).default(''),

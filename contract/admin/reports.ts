@@ -97,7 +97,7 @@ export const reportsSchema = z.object({
 export const findReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'What members reported: those that wait oldest first, decided ones newest first.',
+  summary: 'Reports by members: waiting ones oldest first, decided ones newest first.',
   query: z.object({
     filter: z.enum(reportFilters).default('waiting'),
     kind: z.enum(reportKinds).optional(),

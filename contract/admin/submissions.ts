@@ -66,7 +66,7 @@ export type Submission = z.infer<typeof submissionSchema>;
 export const findSubmissions = endpoint({
   method: 'GET',
   path: '/api/admin/submissions',
-  summary: 'What people wrote to the support team: those that wait in the order of their answers, others newest first.',
+  summary: 'Requests to the support team: waiting ones in the order of their answers, others newest first.',
   query: z.object({
     filter: z.enum(submissionFilters).default('waiting'),
     /** This one alone. */

@@ -215,7 +215,7 @@ export type BanPreview = z.infer<typeof banPreviewSchema>;
 export const previewBan = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/ban-preview',
-  summary: 'What a ban would do to what the member has.',
+  summary: "The effects that a ban would have on the member's listings, deals and subscription.",
   params: userId,
   response: banPreviewSchema,
 });

@@ -30,7 +30,7 @@ export type SiteState = z.infer<typeof siteStateSchema>;
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/session',
-  summary: 'Who is signed in, and how the site is set.',
+  summary: 'The member who is signed in, and the settings of the site.',
   response: z.object({ member: sessionMemberSchema.nullable(), site: siteStateSchema }),
 });
 

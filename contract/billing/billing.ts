@@ -184,7 +184,7 @@ export type Upgrade = z.infer<typeof upgradeSchema>;
 export const getUpgrade = endpoint({
   method: 'GET',
   path: '/api/me/subscription/upgrades/:plan',
-  summary: 'What it would cost today to begin a Premium plan at once.',
+  summary: 'The price of beginning a Premium plan today.',
   params: z.object({ plan: z.enum(planIds) }),
   response: upgradeSchema,
 });
@@ -260,7 +260,7 @@ export const saveSubscriptionSettings = endpoint({
 export const getPaywallPreview = endpoint({
   method: 'GET',
   path: '/api/admin/settings/paywall-preview',
-  summary: 'Whom the paywall would shut out, and which listings would have sellers who cannot read messages.',
+  summary: 'Members whom the paywall would shut out, and listings whose sellers could no longer read messages.',
   query: z.object({
     test_mode: z.stringbool(),
     grace_period_days: z.coerce.number().pipe(subscriptionSettingsSchema.shape.grace_period_days),

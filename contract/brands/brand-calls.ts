@@ -26,7 +26,7 @@ export const brandById = z.object({ id: z.string().toLowerCase().pipe(brandIdSch
 export const getBrand = endpoint({
   method: 'GET',
   path: '/api/brands/:id',
-  summary: 'What the page of a brand tells, also of one that is not shown in form and menu.',
+  summary: "The facts of a brand's page, also of a brand that form and menu do not show.",
   params: brandById,
   response: brandSchema,
 });

@@ -56,7 +56,7 @@ export const getDisputePapers = endpoint({
   method: 'GET',
   path: '/api/deals/:id/dispute-papers',
   summary:
-    'What was shown our team in a dispute of the messages from or to the caller, and what our team asks the caller.',
+    "Messages from or to the caller that a party showed our team in a dispute, and our team's questions to the caller.",
   params: byId,
   response: disputePapersSchema,
 });

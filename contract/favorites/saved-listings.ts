@@ -17,7 +17,7 @@ export type SavedPrice = z.infer<typeof savedPriceSchema>;
 export const findSavedListings = endpoint({
   method: 'GET',
   path: '/api/me/saved-listings',
-  summary: 'What the member saved, latest first, a page at a time.',
+  summary: 'Saved listings, latest first, a page at a time.',
   query: z.object({ cursor: z.string().max(200, 'This page of the list does not exist.').optional() }),
   response: z.object({
     saved: z.array(savedListingSchema),

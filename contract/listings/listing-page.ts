@@ -24,7 +24,7 @@ export const findSimilarListings = endpoint({
 export const getPublicCard = endpoint({
   method: 'GET',
   path: '/api/listings/:id/public-card',
-  summary: 'What visitors may see of an active listing whose owner chose a public card; null for every other.',
+  summary: 'The public card of an active listing whose owner chose one; null for every other.',
   params,
   response: z.object({ card: listingPreviewSchema.nullable() }),
 });

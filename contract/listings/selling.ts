@@ -112,7 +112,7 @@ export const sellListing = endpoint({
 export const findBuyers = endpoint({
   method: 'GET',
   path: '/api/listings/:id/buyers',
-  summary: 'Who may have bought an own listing: members who wrote about it or made an offer for it, the latest first.',
+  summary: 'Possible buyers of an own listing: members who wrote about it or made an offer for it, the latest first.',
   params: byId,
   response: z.object({
     buyers: z.array(z.object({ id: idSchema(), displayName: z.string(), avatarUrl: z.string().nullable() })),

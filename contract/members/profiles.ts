@@ -36,7 +36,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/members/:id',
-  summary: 'What everyone may know about a member.',
+  summary: 'The public facts about a member.',
   params,
   response: profileSchema,
 });

@@ -42,7 +42,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const findNotifications = endpoint({
   method: 'GET',
   path: '/api/me/notifications',
-  summary: 'What the caller was told in the last 90 days, newest first; what is unread of one matter is one line.',
+  summary: 'Notifications of the last 90 days, newest first; unread ones of one matter are one line.',
   query: z.object({ cursor: z.string().max(200, notificationErrors.brokenCursor.message).optional() }),
   response: z.object({ notifications: z.array(notificationSchema), nextCursor: z.string().nullable() }),
 });

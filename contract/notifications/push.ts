@@ -45,7 +45,8 @@ const address = z
 export const getPushSettings = endpoint({
   method: 'GET',
   path: '/api/me/push-subscriptions',
-  summary: 'What a browser needs to subscribe, and how many devices of the caller get push notifications.',
+  summary:
+    "The key with which a browser subscribes, and the number of the caller's devices that get push notifications.",
   response: z.object({ publicKey: z.string(), deviceCount: z.int() }),
 });
 

@@ -15,7 +15,7 @@ export const getSite = endpoint({
   method: 'GET',
   path: '/api/site',
   summary:
-    'What the shop says about itself, its brands in their order, and its announcement while it is not over. Those for members reach members alone.',
+    'Facts of the shop, its brands in their order, and its announcement while it is not over. An announcement for members reaches members alone.',
   response: siteSchema.extend({ brands: z.array(knownBrandSchema) }),
 });
 /** Facts for every page. */

@@ -43,7 +43,7 @@ export const settleBrandRequest = endpoint({
   method: 'PUT',
   path: '/api/admin/brand-requests/:id/decision',
   summary:
-    'Says that a brand is in the list now, which its askers are told, or that it will not be. Whoever asks again is told, too.',
+    'Says that a brand is in the list now, which its askers are told, or that it will not be. A member who asks again is told, too.',
   params: z.object({ id: idSchema(brandRequestErrors.notFound.message) }),
   body: z.object({ outcome: z.enum(brandOutcomes, 'Say whether it is done or declined.') }),
   response: z.object({ done: z.literal(true) }),

@@ -8,7 +8,7 @@ const rail = z.array(listingCardSchema).max(railLength);
 export const findMyRails = endpoint({
   method: 'GET',
   path: '/api/me/rails',
-  summary: `What the member's home shows above the latest listings: up to ${railLength} listings of each kind.`,
+  summary: `Rails of the member's home above the latest listings: up to ${railLength} listings of each kind.`,
   response: z.object({
     /** In the member's cap size and near the shades they wear. */
     fits: rail,

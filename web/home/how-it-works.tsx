@@ -5,7 +5,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** Each with its drawing, public/trade-1.svg to trade-4.svg. */
 const trade = [
   ['Propose', 'Your wig in one tray, theirs in the other, and cash to make it even.'],
-  ['Both say yes', 'What you agree on is written down, and both wigs are reserved.'],
+  ['Both say yes', 'Your agreement is written down, and both wigs are reserved.'],
   ['Both send', 'The deal has the addresses. You say what arrived, and review each other.'],
   ['Or go round', 'Where no two can trade, Wigloop finds rings of three or four who can.'],
 ];

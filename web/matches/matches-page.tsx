@@ -129,7 +129,7 @@ const emptyTexts: Record<MatchKind, { title: string; text: string }> = {
   },
   rings: {
     title: 'No ring yet',
-    text: 'Where no two can trade, three or four may: yours to one, theirs to the next, until one comes back to you. It needs something in Wanted and a wig for trade.',
+    text: 'Where no two can trade, three or four may: yours to one, theirs to the next, until one comes back to you. Matches need something in Wanted and a wig for trade.',
   },
 };
 

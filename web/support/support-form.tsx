@@ -163,7 +163,7 @@ function CategoryField({ id, isWrong }: { id: string; isWrong: boolean }) {
 function ContinuedRequest() {
   return (
     <>
-      <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">What you write is added to your request.</p>
+      <p className="rounded-soft bg-plum-soft px-4 py-3 text-plum">Your words are added to your request.</p>
       <input type="hidden" name="category" value="support" />
     </>
   );

@@ -69,7 +69,7 @@ export const findPayments = endpoint({
   method: 'GET',
   path: '/api/admin/payments',
   summary:
-    'What members paid, the newest first; by month, and by a part of the name or address of a member or an invoice number.',
+    'Payments of members, the newest first; by month, and by a part of the name or address of a member or an invoice number.',
   query: z.object({
     search: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
     month: monthSchema.optional(),

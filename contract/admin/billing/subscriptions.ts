@@ -39,7 +39,7 @@ export type EndQuote = z.infer<typeof endQuoteSchema>;
 export const getEndQuote = endpoint({
   method: 'GET',
   path: '/api/admin/subscriptions/:id/end-quote',
-  summary: 'What ending the subscription of a member now would give back.',
+  summary: "The refund for ending a member's subscription now.",
   params: memberId,
   response: endQuoteSchema,
 });

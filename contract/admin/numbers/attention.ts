@@ -27,7 +27,7 @@ export type WaitingRequest = z.infer<typeof waitingRequestSchema>;
 export const getAttention = endpoint({
   method: 'GET',
   path: '/api/admin/attention',
-  summary: 'What waits for this admin, each kind by its own permission.',
+  summary: 'Work that waits for this admin, each kind by its own permission.',
   response: z.object({
     items: z.array(attentionItemSchema),
     /** The first in line, for those who may read support requests. */

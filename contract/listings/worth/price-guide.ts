@@ -28,7 +28,7 @@ export const getPriceGuide = endpoint({
   method: 'GET',
   path: '/api/price-guide',
   summary:
-    'What wigs like one that the member would list were sold for; null where too few are known. The own sales do not count.',
+    'Prices of wigs like one that the member would list; null where too few are known. The own sales do not count.',
   query: guidedWigSchema,
   response: z.object({ guide: priceGuideSchema.nullable() }),
 });
@@ -39,7 +39,7 @@ export const findPriceGuides = endpoint({
   method: 'GET',
   path: '/api/price-guide/listings',
   summary:
-    "What wigs like these listings were sold for, those left out of which too few are known. A seller's sales do not count for their own.",
+    "Prices of wigs like these listings; listings with too few known sales are left out. A seller's sales do not count for their own.",
   query: z.object({
     ids: z
       .string()
@@ -53,8 +53,7 @@ export const findPriceGuides = endpoint({
 export const getListingWorth = endpoint({
   method: 'GET',
   path: '/api/listings/:id/worth',
-  summary:
-    "What wigs like this one were sold for, its owner's sales left out, and what it cost before its price dropped.",
+  summary: "Prices of wigs like this one, its owner's sales left out, and its own price before it dropped.",
   params: z.object({ id: idSchema('Listing not found') }),
   response: z.object({
     guide: priceGuideSchema.nullable(),

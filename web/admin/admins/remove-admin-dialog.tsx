@@ -20,7 +20,7 @@ export function RemoveAdminDialog({ member, onClose }: RemoveAdminDialogProps) {
       onConfirm={(reason) => mutateAsync(reason)}
       doneText="The member is no longer an admin"
     >
-      <p className="text-ink-soft">They lose the back office at once, and stay a member.</p>
+      <p className="text-ink-soft">The colleague loses the back office at once, and stays a member.</p>
     </ReasonDialog>
   );
 }

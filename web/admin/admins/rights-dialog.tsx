@@ -63,7 +63,7 @@ export function RightsDialog({ member, rights, isInvitation = false, onClose }: 
               label={isInvitation ? 'Email address of the colleague' : 'Email address of the member'}
               description={
                 isInvitation
-                  ? 'They get a link that works for 7 days, and need an account with this address.'
+                  ? 'The colleague gets a link that works for 7 days, and needs an account with this address.'
                   : undefined
               }
               name="email"

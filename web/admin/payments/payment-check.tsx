@@ -30,7 +30,7 @@ function Found({ checkedAt, differences, disputes }: CallAnswer<typeof findPayme
       <Disputes disputes={disputes} />
       {settled.length > 0 && (
         <details className="mt-2">
-          <summary className="min-h-6 cursor-pointer text-plum">What was mended in the last 30 days</summary>
+          <summary className="min-h-6 cursor-pointer text-plum">Mended in the last 30 days</summary>
           <Differences label="Mended differences" differences={settled} />
         </details>
       )}

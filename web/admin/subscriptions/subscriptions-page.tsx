@@ -76,10 +76,7 @@ const subscriptions = declareTable({
 export default function SubscriptionsPage() {
   return (
     <>
-      <AdminHeading
-        title="Subscriptions"
-        subtitle="Who pays for what, who has access without a plan, and what it brings in"
-      />
+      <AdminHeading title="Subscriptions" subtitle="Plans, access without a plan, and the income from both" />
       <OfficeTabs
         label="Subscriptions"
         tabs={[

@@ -240,7 +240,7 @@ function Suspended() {
 function NoAccess() {
   return (
     <Nothing title="Deals need a subscription" action={<ButtonLink to="/subscription">See the plans</ButtonLink>}>
-      With one you can propose, counter and accept. What is agreed already you can finish without.
+      With one you can propose, counter and accept. You can finish agreed deals without one.
     </Nothing>
   );
 }

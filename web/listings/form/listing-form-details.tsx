@@ -117,7 +117,7 @@ export function ListingFormDetails({ values, problems, onChange }: ListingFields
         </div>
         <fieldset className="sm:col-span-2">
           <legend className="font-semibold">Condition checklist</legend>
-          <p className="text-sm text-ink-soft">What you leave at “Not said” is not shown.</p>
+          <p className="text-sm text-ink-soft">Facts at “Not said” are not shown.</p>
           <div className="mt-3 grid gap-4 sm:grid-cols-2">
             {checks.map((name) => (
               <NativeSelect

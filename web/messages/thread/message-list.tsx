@@ -144,7 +144,9 @@ function UnsentLine({ item }: { item: Outgoing }) {
     >
       {isFailed && <CircleAlert aria-hidden="true" className="size-4 shrink-0" />}
       <span>
-        {isFailed ? (item.reason ?? 'Failed to send message') : 'It is sent as soon as the connection is back.'}
+        {isFailed
+          ? (item.reason ?? 'Failed to send message')
+          : 'The message is sent as soon as the connection is back.'}
       </span>
       <Button variant="quiet" size="small" onClick={() => void retry(client, item.id)}>
         Retry

@@ -124,7 +124,7 @@ export function PreferenceTimes({ preferences, onChange }: PreferencePartProps) 
       </div>
       {mailTime === 'daily' && (
         <p className="text-sm text-ink-soft">
-          Days without news bring no letter. What you have to know is mailed at once.
+          Days without news bring no letter. Matters with a deadline are mailed at once.
         </p>
       )}
       <Switch

@@ -100,7 +100,7 @@ const deals: TextContent = {
     {
       title: 'Reviews of deals',
       blocks: [
-        `After a completed deal you can review each other for ${dealDays.reviews} days. Neither reads the other’s words before both have written or the time is over, and what is shown cannot be changed. They carry “Verified deal” when $20 or more changed hands, or the cheapest wig of a trade was worth as much, and both of you had been here for a week. Each member counts once in a rating, with their newest review. Once ${verifiedAuthorsNeeded} different members have written such reviews about someone, they alone make the rating.`,
+        `After a completed deal you can review each other for ${dealDays.reviews} days. Neither reads the other’s words before both have written or the time is over, and what is shown cannot be changed. Reviews carry “Verified deal” when $20 or more changed hands, or the cheapest wig of a trade was worth as much, and both of you had been here for a week. Each member counts once in a rating, with their newest review. Once ${verifiedAuthorsNeeded} different members have written such reviews about someone, they alone make the rating.`,
         'Sold it without a deal on Wigloop? “Mark as Sold” asks who bought it. If that member confirms, you can review each other as well, without the mark.',
       ],
     },

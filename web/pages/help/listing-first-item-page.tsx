@@ -78,7 +78,7 @@ const listingFirstItem: TextContent = {
             'Bump a listing once in 24 hours to bring it back to the top.',
             'A deal that is completed marks the wig as sold or traded. If it went another way, mark it yourself, so that nobody writes in vain.',
             'A listing you removed can be restored for 30 days, and “Change several” changes up to 100 listings at once, with an undo.',
-            '“More → Price for Savers” offers a wig for less to those who saved it, for 48 hours and once a week. They can buy for it at once; you learn how many they are, not who.',
+            '“More → Price for Savers” offers a wig for less to those who saved it, for 48 hours and once a week. These members can buy for it at once; you learn how many they are, not who.',
             'In the “Options” of My Listings you say what two or more of your wigs cost less together, and until when you are away, at most 30 days. Meanwhile your wigs stay visible, nobody can buy at once, and offers wait until 48 hours after your return.',
           ],
         },

@@ -26,7 +26,7 @@ const cookies: TextContent = {
     {
       title: 'Essential cookies',
       blocks: [
-        'They are set when you register or sign in. Without them the site would forget you with every click.',
+        'Cookies are set when you register or sign in. Without them the site would forget you with every click.',
         {
           facts: [
             [

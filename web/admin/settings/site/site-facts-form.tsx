@@ -14,7 +14,7 @@ import { useSaveSiteFacts } from './site-settings.queries.ts';
 
 const longFacts: readonly (keyof SiteFacts)[] = ['address', 'businessHours'];
 const descriptions: Partial<Record<keyof SiteFacts, string>> = {
-  legalName: 'Who runs the shop, as the Privacy Policy names them.',
+  legalName: 'The company behind the shop, as the Privacy Policy names it.',
   supportEmail:
     'Shown to everyone, and where requests of the contact form are mailed. Unset, they go to the super admin.',
 };

@@ -33,7 +33,7 @@ export function BringInProgress({ state, run, onTryAgain, onBeginAnew }: BringIn
       {isUnderWay && (
         <>
           <p className="text-ink-soft">
-            Keep this page open. What is saved stays saved if you leave, and the same files go on where you left.
+            Keep this page open. Saved listings stay saved if you leave, and the same files go on where you left.
           </p>
           <div className="flex flex-wrap gap-3">
             {phase === 'running' ? (

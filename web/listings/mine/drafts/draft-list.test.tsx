@@ -57,5 +57,5 @@ test('a draft leads to its form, and is deleted after a question', async () => {
 
 test('without drafts it says that they come by themselves', async () => {
   openDrafts([]);
-  await screen.findByText('What you begin to list is kept here by itself until you publish it.');
+  await screen.findByText('A listing that you begin is kept here by itself until you publish it.');
 });

@@ -72,7 +72,7 @@ export default function DraftList() {
           icon={<FilePen aria-hidden="true" />}
           action={<ButtonLink to="/account/create-listing">Create New Listing</ButtonLink>}
         >
-          What you begin to list is kept here by itself until you publish it.
+          A listing that you begin is kept here by itself until you publish it.
         </EmptyState>
       ) : (
         <ul className="space-y-3">

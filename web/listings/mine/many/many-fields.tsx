@@ -104,7 +104,7 @@ function OfferFields({ typed, onChange, errors }: ManyFieldsProps) {
         Buyers may buy at this price right away
       </Switch>
       <p className="text-sm text-ink-soft">
-        Both amounts are shares of each listing’s own price, seen by you alone. What is empty is not answered for you.
+        Both amounts are shares of each listing’s own price, seen by you alone. An empty amount answers nothing for you.
       </p>
       {share('refusesBelowPercent', 'Decline offers below')}
       {share('acceptsFromPercent', 'Accept offers from')}
