@@ -82,7 +82,7 @@ test('a member sees the devices and signs the others out', { tag: '@night' }, as
   await expect(page).toHaveURL('/login');
 });
 
-test('a second factor is set up, asked for at sign-in, and switched off again', { tag: '@night' }, async ({ page }) => {
+test('a second factor is set up, asked for at sign-in, and switched off again', async ({ page }) => {
   const account = await createMember(page.request);
   await page.goto('/account/settings#security');
   await page.getByRole('button', { name: 'Set up two-factor' }).press('Enter');

@@ -3,8 +3,6 @@ import { lazy, Suspense } from 'react';
 import { type Location, useLocation } from 'react-router';
 import type { MySettings } from '#contract/members/members.ts';
 import { site } from '#contract/site.ts';
-import { AddressSettings } from '#web/deals/addresses/address-settings.tsx';
-import { WaysSettings } from '#web/deals/paying/ways-settings.tsx';
 import { DevicesSection } from '#web/members/security/devices-section.tsx';
 import { PasskeysSection } from '#web/members/security/passkeys-section.tsx';
 import { PasswordSection } from '#web/members/security/password-section.tsx';
@@ -21,8 +19,9 @@ import { mySettingsQuery } from './members.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-// Its form judges by a schema that no other settings need.
+// Their forms need files that no other settings need.
 const FitSettings = lazy(() => import('#web/fit/fit-settings.tsx'));
+const AddressTab = lazy(() => import('./address-tab.tsx'));
 
 const settingsPath = '/account/settings';
 const policyPath = '/account/transaction-policy';
@@ -127,22 +126,9 @@ function MemberSettings({ page }: { page: PageId }) {
         </>
       )}
       {page === 'address' && (
-        <>
-          <SettingsSection
-            id="address"
-            title="Address"
-            description="Where parcels of your deals should go. A deal that you agree to takes it along; only who sends you something sees it there, until the deal is over. Our team never does."
-          >
-            <AddressSettings />
-          </SettingsSection>
-          <SettingsSection
-            id="ways-to-be-paid"
-            title="Ways to be paid"
-            description="The name that a buyer has to type. Only a member who has to pay you in a deal sees it there, until you say that the payment came. Our team never sees it."
-          >
-            <WaysSettings />
-          </SettingsSection>
-        </>
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AddressTab />
+        </Suspense>
       )}
     </div>
   );
