@@ -49,10 +49,7 @@ export const brands = pgTable(
     priceRange: text('price_range').notNull().default(''),
     place: integer().notNull().default(0),
     isShown: boolean('is_shown').notNull().default(true),
-    /**
-     * Words of the first brands, which `lexemes_of()` leaves unstemmed. The words stay when a brand is renamed or
-     * added: the words of every listing were made with them.
-     */
+    /** Words of the first brands, unstemmed by `lexemes_of()`. The words of every listing were made with them, so they stay. */
     words: text().array().notNull().default([]),
     /** The lower end of the price range as the Review Queue judges by it; a job brings it there. */
     lowestPriceCents: integer('lowest_price_cents'),
