@@ -43,7 +43,7 @@ async function addConversation(
     timeline.at(sentAt, () =>
       tx.execute(
         sql`select send_message(${randomUUID()}, ${sender}, ${receiver}, ${text}, null, ${about}, ${sentAt.toISOString()},
-          '{}', '{}', null, true, 1000, 1000, 0, 1000)`,
+          '{}', '{}', null, true, 1000, 1000, 0, 1000, 1000)`,
       ),
     );
   }
