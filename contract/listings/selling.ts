@@ -167,7 +167,7 @@ export const findMyListings = endpoint({
   method: 'GET',
   path: '/api/me/listings',
   forTools: 'listings:read',
-  summary: 'The own listings of one status, and how many there are of each.',
+  summary: 'The own listings of one status, and how many there are of each, and of drafts.',
   query: z.object({
     status: z.enum(myListingStatuses, 'Choose active, sold, traded or removed.').default('active'),
     cursor: z.string().max(200).optional(),
@@ -182,7 +182,8 @@ export const findMyListings = endpoint({
       sold: z.int(),
       traded: z.int(),
       removed: z.int(),
-    } satisfies Record<(typeof myListingStatuses)[number], z.ZodInt>),
+      drafts: z.int(),
+    } satisfies Record<(typeof myListingStatuses)[number] | 'drafts', z.ZodInt>),
   }),
 });
 

@@ -3,7 +3,7 @@ import { photoUrl } from '#contract/photos/photo-urls.ts';
 import { listingViews, recentlyViewed } from '#server/db/schema/favorites.ts';
 import { listings, priceHistory } from '#server/db/schema/listings.ts';
 import { ownershipProofs } from '#server/db/schema/ownership.ts';
-import { listingDrafts, photos } from '#server/db/schema/photos.ts';
+import { listingDrafts, photos, tableHeadings } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MemberData } from '#server/lib/member-data.ts';
 import { tellHeldNoticesOf } from '#server/listings/selling/undo-change.ts';
@@ -22,6 +22,7 @@ export function listingData({ clock }: Pick<Deps, 'clock'>): MemberData {
       },
       listing_changes: { exported: 'what listings were before a change, kept for a day to undo it', deleted: true },
       listing_drafts: { exported: true, deleted: true },
+      table_headings: { exported: true, deleted: true },
       ownership_proofs: { exported: true, deleted: true },
       page_allowances: { exported: 'how many pages of lists were read within the hour', deleted: true },
       listing_cards: { exported: 'the same as listings, as lists show them', deleted: true },
@@ -84,7 +85,13 @@ export function listingData({ clock }: Pick<Deps, 'clock'>): MemberData {
         .from(listingDrafts)
         .where(eq(listingDrafts.ownerId, memberId))
         .orderBy(asc(listingDrafts.changedAt));
-      return { own, drafts, viewed, recentlyViewed: lately, proofs };
+      const { heading, columnId, keptAt } = tableHeadings;
+      const headings = await db
+        .select({ heading, columnId, keptAt })
+        .from(tableHeadings)
+        .where(eq(tableHeadings.ownerId, memberId))
+        .orderBy(asc(heading));
+      return { own, drafts, headings, viewed, recentlyViewed: lately, proofs };
     },
     remove: (tx, memberId) => tellHeldNoticesOf(tx, memberId, clock.now()),
   };

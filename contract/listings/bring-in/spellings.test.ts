@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type FacetName, facetNames, facets } from '#contract/listings/facets.ts';
 import { columns, findColumn } from './columns.ts';
-import { readChoice } from './spellings.ts';
+import { guessColumn } from './guess-column.ts';
+import { readChoice, suggestChoice } from './spellings.ts';
 
 test('every value is known by its own words and by what stands in the database', () => {
   for (const name of facetNames)
@@ -23,6 +24,9 @@ test.each<[FacetName, string, string]>([
   ['condition', 'NWT', 'new'],
   ['condition', 'EUC', 'like-new'],
   ['condition', 'Good', 'gently-used'],
+  ['condition', 'NWOT', 'like-new'],
+  ['condition', 'Pre-Owned', 'gently-used'],
+  ['condition', 'Used - Good', 'gently-used'],
   ['color', 'grey', 'Gray/Silver'],
   ['color', 'brown', 'Brunette'],
   ['color', 'Dark Blonde', 'Blonde'],
@@ -83,4 +87,25 @@ test('no name means two columns', () => {
   );
   const wrong = names.filter(([name, id]) => findColumn(name)?.id !== id);
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['NWT/Condition', [], 'condition'],
+  ['Photo 8', [], 'photos'],
+  ['Mods', [], 'modifications'],
+  ['Category', [], 'piece'],
+  ['Size', [], 'capSize'],
+  ['Vendor', ['Jon Renau', 'Noriko', 'Unknown'], 'brand'],
+  ['Col A', ['a.jpg', 'https://shop.example/b.png?v=1'], 'photos'],
+  ['Col B', ['$120', '$95 OBO'], 'listingPrice'],
+  ['Bought from', ['eBay', 'a friend'], null],
+])('the heading “%s” is guessed', (heading, cells, column) => {
+  expect(guessColumn(heading, cells)).toBe(column);
+});
+
+test('a slip of two letters is suggested, and neither a short word nor one between two values', () => {
+  expect(suggestChoice('brand', 'Jon Renaud')).toBe('jon-renau');
+  expect(suggestChoice('color', 'Blond e')).toBe('Blonde');
+  expect(suggestChoice('capSize', 'XXS')).toBeUndefined();
+  expect(suggestChoice('brand', 'Hairdo')).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { type Brand, firstBrands } from '#contract/brands/brands.ts';
 import { plainWords } from '#contract/fold-text.ts';
 import { type FacetName, facetNames, facetOf, facets, type Shade, shadeFamilies } from '#contract/listings/facets.ts';
+import { countSlips } from '#contract/listings/search/count-slips.ts';
 import { synonymsWith } from '#contract/listings/search/same-words.ts';
 import { sayingsFor } from '#contract/listings/search/vocabulary.ts';
 
@@ -11,10 +12,17 @@ import { sayingsFor } from '#contract/listings/search/vocabulary.ts';
 const alsoWritten: Partial<Record<FacetName, Readonly<Record<string, readonly string[]>>>> = {
   brand: { 'tony-of-beverly': ['tony of beverly hills'], 'henry-margu': ['henri margu'] },
   condition: {
-    new: ['new', 'new in box', 'nib', 'unworn', 'never worn', 'tags on'],
-    'like-new': ['excellent', 'excellent used condition', 'tried on', 'mint', 'as new'],
-    'gently-used': ['good', 'very good', 'good used condition', 'guc', 'vguc', 'used', 'gently worn', 'lightly used'],
-    'well-used': ['fair', 'well worn', 'heavily used', 'worn'],
+    new: ['new', 'brand new', 'new in box', 'nib', 'unworn', 'never worn', 'tags on', 'new in package', 'new other'],
+    'like-new': [
+      ...['excellent', 'excellent used condition', 'tried on', 'mint', 'as new', 'new without tags', 'used like new'],
+      ...['used excellent', 'open box'],
+    ],
+    'gently-used': [
+      ...['good', 'very good', 'good used condition', 'guc', 'vguc', 'used', 'gently worn', 'lightly used'],
+      ...['pre owned', 'preowned', 'pre loved', 'preloved', 'second hand', 'used good', 'used very good'],
+    ],
+    'well-used': ['fair', 'well worn', 'heavily used', 'worn', 'acceptable', 'used fair', 'used acceptable'],
+    poor: ['used poor', 'for parts'],
   },
   color: Object.fromEntries(facets.color.values.map((family) => [family, shadesOf(family)])),
   type: {
@@ -33,7 +41,7 @@ const alsoWritten: Partial<Record<FacetName, Readonly<Record<string, readonly st
     'Human Hair': ['hh', 'human', 'remy', 'remy human hair', '100 human hair'],
     'Human Hair Blend': ['blend', 'hh blend', 'blended', 'human hair synthetic blend'],
   },
-  piece: { 'full-wig': ['wig', 'full'], topper: ['top piece'] },
+  piece: { 'full-wig': ['wig', 'wigs', 'full', 'full wigs'], topper: ['top piece', 'toppers', 'hair toppers'] },
   capFeature: { 'hand-tied': ['hand tied', 'fully hand tied'], basic: ['basic cap', 'classic cap', 'wefted cap'] },
 };
 
@@ -47,6 +55,20 @@ export type NamedBrands = readonly Pick<Brand, 'id' | 'name'>[];
 export function readChoice(name: FacetName, text: string, brands: NamedBrands = firstBrands): string | undefined {
   const known = name === 'brand' ? brandSpellings(brands) : spellings.get(name);
   return known?.get(joined(text));
+}
+
+const slipsInSuggestion = 2;
+
+/** The value whose word is nearest to a text that nobody could read: "Jon Renaud" is probably Jon Renau. */
+export function suggestChoice(name: FacetName, text: string, brands: NamedBrands = firstBrands): string | undefined {
+  const said = joined(text);
+  if (said.length <= 2 * slipsInSuggestion) return undefined;
+  const known = name === 'brand' ? brandSpellings(brands) : spellings.get(name);
+  const near = Array.from(known ?? [], ([spelling, value]) => ({ value, slips: countSlips(said, spelling) }))
+    .filter(({ slips }) => slips <= slipsInSuggestion)
+    .toSorted((one, other) => one.slips - other.slips);
+  const [first, second] = [near[0], near.find(({ value }) => value !== near[0]?.value)];
+  return first && first.slips !== second?.slips ? first.value : undefined;
 }
 
 const spellingsOfBrands = new WeakMap<NamedBrands, Map<string, string>>();

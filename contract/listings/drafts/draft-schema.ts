@@ -3,6 +3,7 @@ import { facetOf, fieldOf, optionalNames, requiredNames } from '#contract/listin
 import { checklistSchema, listingFieldsSchema } from '#contract/listings/listing-schema.ts';
 import { typedTextMaxLength, typedWordMaxLength } from './draft-values.ts';
 import { emptyListing, type ListingFormValues, readFields } from './listing-form-schema.ts';
+import { formNames, steps } from './listing-steps.ts';
 
 const typedText = z.string().max(typedTextMaxLength);
 const shortText = z.string().max(typedWordMaxLength);
@@ -41,9 +42,21 @@ export const draftTypedSchema = z
 /** Choices are texts here: a value that the form has lost since is refused when the draft is published. */
 export type DraftTyped = Partial<ListingFormValues>;
 
-/** The listing that a draft would become, or the first of what is missing. */
+/** The listing that a draft would become, or what is missing: the first as a sentence, all in a word each. */
 export function judgeDraft(typed: DraftTyped, photoIds: string[]) {
   const read = listingFieldsSchema.safeParse(readFields({ ...emptyListing, ...typed }, photoIds));
-  if (read.success) return { fields: read.data, problem: null };
-  return { fields: null, problem: read.error.issues[0]?.message ?? 'Something is missing.' };
+  if (read.success) return { fields: read.data, problem: null, needs: [] };
+  const wrong = read.error.issues.map(({ path: [name], message }) => ({
+    name: formNames[String(name)] ?? name,
+    message,
+  }));
+  const inOrder = Object.entries(steps).flatMap(([field, step]) =>
+    wrong.some(({ name }) => name === field) ? [step] : [],
+  );
+  const others = wrong.flatMap(({ name, message }) => (String(name) in steps ? [] : [message]));
+  return {
+    fields: null,
+    problem: wrong[0]?.message ?? 'Something is missing.',
+    needs: [...inOrder, ...new Set(others)],
+  };
 }

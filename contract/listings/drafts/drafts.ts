@@ -40,6 +40,8 @@ export const createDrafts = endpoint({
   forTools: 'listings:write',
   summary: 'Keeps new drafts, as many as there is room for. One that is there already stays as it is.',
   body: z.object({
+    /** Made by the browser for one table: its drafts can be taken back together. */
+    importId: idSchema().optional(),
     drafts: z
       .array(z.object({ id: idSchema(), typed: draftTypedSchema }))
       .min(1, 'Choose at least one draft.')
@@ -71,6 +73,30 @@ export const removeDraft = endpoint({
   response: z.object({ done: z.literal(true) }),
 });
 
+/** The way back of an import goes by its id, so that no list of hundreds is sent. */
+const chosenDraftIds = z
+  .array(idSchema(draftErrors.notFound.message), 'Choose at least one draft.')
+  .min(1, 'Choose at least one draft.')
+  .max(publishedAtOnce, `Choose at most ${publishedAtOnce} drafts.`);
+
+export const removeDrafts = endpoint({
+  method: 'POST',
+  path: '/api/me/drafts/removals',
+  forTools: 'listings:write',
+  summary: 'Deletes own drafts with their photographs: the chosen ones, or what is still a draft of one import.',
+  body: z.union([z.object({ ids: chosenDraftIds }), z.object({ importId: idSchema() })]),
+  response: z.object({ removed: z.int() }),
+});
+
+export const changeDrafts = endpoint({
+  method: 'POST',
+  path: '/api/me/drafts/changes',
+  forTools: 'listings:write',
+  summary: 'Writes the same into several own drafts; all else in them stays.',
+  body: z.object({ ids: chosenDraftIds, typed: draftTypedSchema }),
+  response: z.object({ changed: z.int() }),
+});
+
 export const myDraftSchema = z.object({
   id: idSchema(),
   title: z.string(),
@@ -80,6 +106,8 @@ export const myDraftSchema = z.object({
   changedAt: z.string(),
   /** The first of what keeps it from being published. */
   problem: z.string().nullable(),
+  /** All that keeps it from being published, in a word each. */
+  needs: z.array(z.string()),
 });
 export type MyDraft = z.infer<typeof myDraftSchema>;
 
@@ -89,7 +117,15 @@ export const findDrafts = endpoint({
   forTools: 'listings:read',
   summary: 'The own drafts, the latest first, and how many there are.',
   query: z.object({ cursor: z.string().max(200).optional() }),
-  response: z.object({ drafts: z.array(myDraftSchema), count: z.int(), nextCursor: z.string().nullable() }),
+  response: z.object({
+    drafts: z.array(myDraftSchema),
+    count: z.int(),
+    /** Tables that were brought in, and how many of their rows are drafts still. */
+    imports: z.array(z.object({ id: idSchema(), count: z.int(), title: z.string() })),
+    /** How many more listings the plan takes this month; null without a limit. */
+    listingRoom: z.int().nullable(),
+    nextCursor: z.string().nullable(),
+  }),
 });
 
 export const publishDrafts = endpoint({
@@ -97,11 +133,6 @@ export const publishDrafts = endpoint({
   path: '/api/me/drafts/publications',
   forTools: 'listings:write',
   summary: 'Publishes drafts, as many as the plan has room for; the rest is listed with the reason.',
-  body: z.object({
-    ids: z
-      .array(idSchema(draftErrors.notFound.message), 'Choose at least one draft.')
-      .min(1, 'Choose at least one draft.')
-      .max(publishedAtOnce, `Choose at most ${publishedAtOnce} drafts.`),
-  }),
+  body: z.object({ ids: chosenDraftIds }),
   response: doneOrRefusedSchema,
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ColumnId } from '#contract/listings/bring-in/columns.ts';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { photoPurposes } from '#contract/photos/photo-urls.ts';
 import { moment, oneOf } from '#server/db/columns.ts';
@@ -16,9 +17,27 @@ export const listingDrafts = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** As the form holds it. */
     typed: jsonb().notNull().$type<DraftTyped>(),
+    /** Of the table that it was brought in with. */
+    importId: uuid('import_id'),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [index('listing_drafts_owner').on(table.ownerId, table.changedAt.desc(), table.id.desc())],
+);
+
+/** Which columns the headings of a member's tables mean. */
+export const tableHeadings = pgTable(
+  'table_headings',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** In plain words, so that case and signs make no difference. */
+    heading: text().notNull(),
+    /** Null is left out of what is brought in. */
+    columnId: text('column_id').$type<ColumnId>(),
+    keptAt: moment('kept_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerId, table.heading] })],
 );
 
 /** One row per photograph, made in the same moment as its files: a row never points at a file that is not there. */

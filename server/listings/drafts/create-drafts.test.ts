@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getBringIn, keepHeadings } from '#contract/listings/bring-in/bring-in.ts';
 import { createdAtOnce, draftsMax } from '#contract/listings/drafts/draft-values.ts';
-import { createDrafts, draftErrors, findDrafts, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
+import {
+  changeDrafts,
+  createDrafts,
+  draftErrors,
+  findDrafts,
+  getDraft,
+  publishDrafts,
+  removeDrafts,
+  saveDraft,
+} from '#contract/listings/drafts/drafts.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
@@ -79,4 +89,57 @@ test('one request takes so many and no more, also when they are long', async () 
   expect((await many(createdAtOnce, { title: 'Zara', description: 'x'.repeat(5_000) })).body.done.length).toBe(
     createdAtOnce,
   );
+});
+
+test('an import is taken back as far as it is drafts: listings, other drafts and other members keep theirs', async () => {
+  const stranger = await addMember(testApp, `other-${places}@example.com`);
+  const importId = randomUUID();
+  const bringIn = (by: TestMember, title: string) =>
+    by.client.call(createDrafts, { body: { importId, drafts: [{ id: randomUUID(), typed: { title } }] } });
+  await bringIn(owner, 'Mine');
+  await bringIn(stranger, 'Theirs');
+  await create([{ typed: { title: 'Typed by hand' } }]);
+  const { body } = await owner.client.call(findDrafts, { query: {} });
+  expect(body.imports).toEqual([{ id: importId, count: 1, title: 'Mine' }]);
+  expect((await owner.client.call(removeDrafts, { body: { importId } })).body).toEqual({ removed: 1 });
+  expect(await titles()).toEqual(['Typed by hand']);
+  expect((await stranger.client.call(findDrafts, { query: {} })).body.count).toBe(1);
+});
+
+test('several own drafts are changed and deleted together, and all else in them stays', async () => {
+  const stranger = await addMember(testApp, `other-${places}@example.com`);
+  const [mine, theirs] = [randomUUID(), randomUUID()];
+  await create([{ id: mine, typed: { title: 'Mine', brand: 'noriko' } }]);
+  await create([{ id: theirs, typed: { title: 'Theirs' } }], stranger);
+  const ids = [mine, theirs];
+  const changed = await owner.client.call(changeDrafts, { body: { ids, typed: { shippingPrice: '8' } } });
+  expect(changed.body).toEqual({ changed: 1 });
+  const { body } = await owner.client.call(getDraft, { params: { id: mine } });
+  expect(body.typed).toEqual({ title: 'Mine', brand: 'noriko', shippingPrice: '8' });
+  const [listed] = (await owner.client.call(findDrafts, { query: {} })).body.drafts;
+  expect(listed?.needs).toEqual(
+    expect.arrayContaining(['photos', 'condition', 'price', 'description', 'color', 'fiber type', 'cap size']),
+  );
+  expect(listed?.needs).not.toContain('shipping price');
+  expect((await owner.client.call(publishDrafts, { body: { ids: [mine] } })).body.done).toEqual([]);
+  expect((await owner.client.call(removeDrafts, { body: { ids } })).body).toEqual({ removed: 1 });
+  expect((await stranger.client.call(findDrafts, { query: {} })).body.count).toBe(1);
+});
+
+test('what headings mean is remembered for the member alone, with the wigs and the room that there is', async () => {
+  const stranger = await addMember(testApp, `other-${places}@example.com`);
+  const keep = (column: 'modifications' | null) =>
+    owner.client.call(keepHeadings, { body: { headings: [{ heading: 'Mods?', column }] } });
+  await keep(null);
+  await keep('modifications');
+  await create([{ typed: { title: 'Draft' } }]);
+  const id = await addListing(testApp, owner.id, { title: 'Listed' });
+  const { body } = await owner.client.call(getBringIn, {});
+  expect(body.headings).toEqual([{ heading: 'mods', column: 'modifications' }]);
+  expect(body.wigs.map(({ title, isDraft }) => [title, isDraft])).toEqual([
+    ['Draft', true],
+    ['Listed', false],
+  ]);
+  expect([body.wigs[1]?.id, body.draftRoom]).toEqual([id, draftsMax - 1]);
+  expect((await stranger.client.call(getBringIn, {})).body.headings).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { lockDraftsOf } from './drafts.ts';
 export async function createDrafts(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   ownerId: string,
-  drafts: readonly { id: string; typed: DraftTyped }[],
+  { drafts, importId }: { drafts: readonly { id: string; typed: DraftTyped }[]; importId?: string | undefined },
 ): Promise<CallAnswer<typeof createCall>> {
   const now = clock.now().getTime();
   const typedOf = new Map(drafts.map(({ id, typed }) => [id, typed]));
@@ -38,7 +38,13 @@ export async function createDrafts(
     }
     // A moment apart, so that the list has them in their order.
     const rows = answer.done.map((id, place) => {
-      return { id, ownerId, typed: typedOf.get(id) ?? {}, changedAt: new Date(now - place) };
+      return {
+        id,
+        ownerId,
+        importId: importId ?? null,
+        typed: typedOf.get(id) ?? {},
+        changedAt: new Date(now - place),
+      };
     });
     const made = rows.length > 0 ? await tx.insert(listingDrafts).values(rows).onConflictDoNothing().returning() : [];
     // Somebody else was given the same id a moment ago.

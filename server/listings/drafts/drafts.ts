@@ -1,7 +1,8 @@
 import { and, asc, count, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
+import type { CallAnswer } from '#contract/endpoint.ts';
 import { type DraftTyped, judgeDraft } from '#contract/listings/drafts/draft-schema.ts';
 import { draftsMax, publishedAtOnce } from '#contract/listings/drafts/draft-values.ts';
-import { draftErrors, type MyDraft } from '#contract/listings/drafts/drafts.ts';
+import { draftErrors, type findDrafts as findCall, type MyDraft } from '#contract/listings/drafts/drafts.ts';
 import { listingErrors } from '#contract/listings/listings.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { Photo } from '#contract/photos/photos.ts';
@@ -12,9 +13,7 @@ import { listings } from '#server/db/schema/listings.ts';
 import { listingDrafts, photos } from '#server/db/schema/photos.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
-import type { MediaStore } from '#server/lib/media/media-store.ts';
 import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
-import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 
 interface Save {
   id: string;
@@ -110,49 +109,37 @@ export async function getDraft({ database: { db } }: Pick<Deps, 'database'>, id:
   return { id, typed: draft.typed, photos: pictures, changedAt: draft.changedAt.toISOString() };
 }
 
-export async function removeDraft(
-  deps: Pick<Deps, 'database'>,
-  media: MediaStore,
-  { id, ownerId }: { id: string; ownerId: string },
-): Promise<void> {
-  const gone = await deps.database.db.transaction(async (tx) => {
-    await lockDraftsOf(tx, ownerId);
-    // The photographs first: with the draft gone, nothing would say which they were.
-    const lost = await tx
-      .delete(photos)
-      .where(and(eq(photos.draftId, id), eq(photos.ownerId, ownerId), isNull(photos.listingId)))
-      .returning();
-    const removed = await tx
-      .delete(listingDrafts)
-      .where(and(eq(listingDrafts.id, id), eq(listingDrafts.ownerId, ownerId)))
-      .returning({ id: listingDrafts.id });
-    if (removed.length === 0) throw new Refusal(draftErrors.notFound);
-    return lost;
-  });
-  await deletePhotoFiles(deps, media, gone);
-}
-
-type StoredDraft = Omit<MyDraft, 'title' | 'price' | 'problem' | 'photo'> & { typed: DraftTyped; photos: Photo[] };
+type StoredDraft = Omit<MyDraft, 'title' | 'price' | 'problem' | 'needs' | 'photo'> & {
+  typed: DraftTyped;
+  photos: Photo[];
+};
 
 export async function findDrafts(
   { database: { pool } }: Pick<Deps, 'database'>,
   ownerId: string,
   cursor: string | undefined,
-): Promise<{ drafts: MyDraft[]; count: number; nextCursor: string | null }> {
+): Promise<{ drafts: MyDraft[]; count: number; imports: Import[]; nextCursor: string | null }> {
   const wanted = { values: [ownerId], cursor, refusal: listingErrors.brokenCursor };
-  const page = await readMomentPage<{ count: number }>(pool, myDrafts, wanted);
+  const page = await readMomentPage<{ count: number; imports: Import[] }>(pool, myDrafts, wanted);
   const drafts = (JSON.parse(page?.json ?? '[]') as StoredDraft[]).map(({ typed, photos: pictures, ...draft }) => ({
     ...draft,
     title: typed.title ?? '',
     price: typed.listingPrice ?? '',
     photo: pictures[0] ?? null,
-    problem: judgeDraft(
+    ...whatKeeps(
       typed,
       pictures.map((photo) => photo.id),
-    ).problem,
+    ),
   }));
-  return { drafts, count: page?.count ?? 0, nextCursor: page?.nextCursor ?? null };
+  return { drafts, count: page?.count ?? 0, imports: page?.imports ?? [], nextCursor: page?.nextCursor ?? null };
 }
+
+function whatKeeps(typed: DraftTyped, photoIds: string[]): Pick<MyDraft, 'problem' | 'needs'> {
+  const { problem, needs } = judgeDraft(typed, photoIds);
+  return { problem, needs };
+}
+
+type Import = CallAnswer<typeof findCall>['imports'][number];
 
 const myDrafts: MomentList = {
   name: 'my-drafts',
@@ -167,5 +154,8 @@ const myDrafts: MomentList = {
     photos: `(select coalesce(json_agg(${photoJson} order by ph.position), '[]') from photos ph where ph.draft_id = d.id)`,
   }),
   from: 'page d',
-  also: '(select count(*)::int from listing_drafts where owner_id = $1) as count',
+  also: `(select count(*)::int from listing_drafts where owner_id = $1) as count,
+    (select coalesce(json_agg(i order by i.id), '[]') from (
+      select import_id as id, count(*)::int as count, coalesce((array_agg(typed ->> 'title' order by changed_at desc, id))[1], '') as title
+      from listing_drafts where owner_id = $1 and import_id is not null group by import_id) i) as imports`,
 };

@@ -68,11 +68,14 @@ const myListingJson = jsonRow<MyListing>({
   photo: firstPhotoJson('l.id'),
 });
 
-const countsJson = jsonRow<Record<MyListing['status'], number>>(
-  Object.fromEntries(
+type Counted = Record<MyListing['status'] | 'drafts', number>;
+
+const countsJson = jsonRow<Counted>({
+  ...(Object.fromEntries(
     myListingStatuses.map((status) => [status, `count(*) filter (where status = '${status}')`]),
-  ) as SqlFields<Record<MyListing['status'], number>>,
-);
+  ) as SqlFields<Counted>),
+  drafts: '(select count(*) from listing_drafts where owner_id = $1)',
+});
 
 export async function getDashboard(
   { database: { pool }, clock }: Pick<Deps, 'database' | 'clock'>,

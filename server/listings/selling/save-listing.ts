@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, count, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { brandNotOffered } from '#contract/brands/brand-calls.ts';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { commonErrors } from '#contract/errors.ts';
@@ -24,6 +24,7 @@ import { deletePhotoFiles } from '#server/photos/change-photo-files.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { requirePaidFromAfar } from './buying-at-once.ts';
 import { attachPhotos } from './listing-photos.ts';
+import { requireRoomInPlan } from './plan-room.ts';
 
 interface Save {
   id: string;
@@ -194,19 +195,4 @@ function isSameWig(before: Stored, after: Stored | undefined): boolean {
 
 function ownAndEditable({ id, ownerId }: Save) {
   return and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, ownerActs.edit.from));
-}
-
-/**
- * Refuses a listing beyond what the plan includes in a calendar month (UTC), removed ones counted. Call it in the
- * transaction that inserts.
- */
-async function requireRoomInPlan(tx: DbOrTransaction, ownerId: string, limit: number, now: Date): Promise<void> {
-  // One insert at a time per member: otherwise twenty at once would all count nine.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plan ${ownerId}`}, 0))`);
-  const monthStart = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const [made] = await tx
-    .select({ count: count() })
-    .from(listings)
-    .where(and(eq(listings.userId, ownerId), gte(listings.createdAt, monthStart)));
-  if ((made?.count ?? 0) >= limit) throw new Refusal(sellingErrors.planLimit);
 }

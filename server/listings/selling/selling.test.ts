@@ -351,7 +351,7 @@ test('my listings are paged without a gap, each once', async () => {
   expect([new Set(ids).size, second.body.nextCursor, first.body.counts]).toEqual([
     30,
     null,
-    { active: 30, sold: 0, traded: 0, removed: 0 },
+    { active: 30, sold: 0, traded: 0, removed: 0, drafts: 0 },
   ]);
   expect((await prolific.client.call(findMyListings, { query: { cursor: 'nonsense' } })).status).toBe(400);
 });
@@ -362,7 +362,7 @@ test('Active Listings is the same number on the dashboard and in My Listings: so
   await seller.client.call(sellListing, { params: { id: sold } });
   await seller.client.call(removeListing, { params: { id: removed } });
   const mine = (await seller.client.call(findMyListings, { query: {} })).body;
-  expect(mine.counts).toEqual({ active: 1, sold: 1, traded: 0, removed: 1 });
+  expect(mine.counts).toEqual({ active: 1, sold: 1, traded: 0, removed: 1, drafts: 0 });
   expect(mine.listings).toHaveLength(1);
   expect((await seller.client.call(getDashboard, {})).body.activeListings).toBe(1);
   const { listings } = (await seller.client.call(findMyListings, { query: { status: 'sold' } })).body;

@@ -1,4 +1,5 @@
 import { type ListingFormValues, readFields } from '#contract/listings/drafts/listing-form-schema.ts';
+import { formNames, steps } from '#contract/listings/drafts/listing-steps.ts';
 import { listingFieldsSchema } from '#contract/listings/listing-schema.ts';
 import { photoNumbersText, photosGoneText } from '#contract/photos/photo-texts.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
@@ -16,32 +17,6 @@ export function findProblems(values: ListingFormValues, photos: readonly PhotoIt
   if (photos.some(isFailed)) found.photos ??= sayFailed(photos);
   return found;
 }
-
-/** Where the form calls a field otherwise: it holds texts, or only a part of what is sent. */
-const formNames: Record<string, CheckedField> = {
-  priceCents: 'listingPrice',
-  originalPriceCents: 'originalPrice',
-  shippingCents: 'shippingPrice',
-  refusesBelowCents: 'refusesBelow',
-  acceptsFromCents: 'acceptsFrom',
-  checklist: 'timesWorn',
-  photoIds: 'photos',
-};
-
-/** What a listing cannot do without, in the order of the form. */
-const steps: Partial<Record<CheckedField, string>> = {
-  photos: 'photos',
-  title: 'title',
-  brand: 'brand',
-  condition: 'condition',
-  listingPrice: 'price',
-  description: 'description',
-  color: 'color',
-  fiberType: 'fiber type',
-  capSize: 'cap size',
-  modifications: 'modifications',
-  shippingPrice: 'shipping price',
-};
 
 /** The steps that are still to be done, in words. */
 export function stepsLeft(problems: Problems): string[] {

@@ -20,7 +20,7 @@ beforeEach(() => {
   answer(findMyReleases, { releases: [] });
   answer(getSellerSettings, { awayUntil: null, bundlePercent: 10, lastShippingCents: null });
   const listings = [myListing({ title: 'Juniper', priceCents: 15_000 })];
-  const counts = { active: 1, sold: 0, traded: 0, removed: 0 };
+  const counts = { active: 1, sold: 0, traded: 0, removed: 0, drafts: 0 };
   answer(findMyListings, { listings, nextCursor: null, awayUntil: null, counts });
 });
 

@@ -20,7 +20,7 @@ import { sessionMember } from '#web/test/session-members.ts';
 import MyListingsPage from './my-listings-page.tsx';
 
 const as = sessionMember();
-const counts = { active: 1, sold: 1, traded: 0, removed: 1 };
+const counts = { active: 1, sold: 1, traded: 0, removed: 1, drafts: 0 };
 const rows = {
   active: myListing({ title: 'A wig that is active' }),
   sold: myListing({ title: 'A wig that is sold', status: 'sold' }),

@@ -94,6 +94,7 @@ export default function MyListingsPage() {
           {
             id: 'drafts',
             label: 'Drafts',
+            count: counts?.drafts,
             content: (
               <Suspense>
                 <DraftList />

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getBringIn, keepHeadings } from '#contract/listings/bring-in/bring-in.ts';
 import { createDrafts, draftErrors, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { photoErrors } from '#contract/photos/photos.ts';
 import { askForBrand } from '#contract/support/brand-requests.ts';
@@ -41,6 +42,8 @@ class Upload {
 const kept = new Map<string, string[]>();
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Upload);
+  answer(getBringIn, { headings: [], wigs: [], draftRoom: 500, listingRoom: null });
+  answer(keepHeadings, { done: true });
   answer(createDrafts, ({ body: { drafts } }) => {
     const ids = drafts.map(({ id }) => id);
     const known = ids.filter((id) => kept.has(id));
@@ -116,22 +119,88 @@ test('a brand that the list does not have can be asked for from its cell', async
   expect(requestsTo(askForBrand)).toEqual([{ body: { name: 'Hairdo' } }]);
 });
 
-test('a row can be left out, and the photos and columns that nobody takes are named', async () => {
+async function chooseFiles(files: File[]) {
   const page = openPage(<BringInPage />, { as: sessionMember() });
-  const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-  const table = new File([`${header},Bought from\n${zara},eBay\n${juniper},eBay`], 'wigs.csv');
-  await page.user.upload(input, [table, photo('stray.jpg')]);
-  await screen.findByText('Columns we do not read: Bought from');
-  await screen.findByText('1 photo of no row: stray.jpg');
-  await page.user.click((await rowOf('Juniper')).getByRole('button', { name: /^Leave out/ }));
-  expect(screen.getByRole('button', { name: 'Save 1 draft' })).toBeTruthy();
+  await page.user.upload(document.querySelector('input[type=file]') as HTMLInputElement, files);
+  return page;
+}
+
+test('headings that nobody knows are asked once, with a guess, and the answer is kept', async () => {
+  const table = new File([`${header},Mods,Bought from\n${zara},none,eBay\n${juniper},none,eBay`], 'wigs.csv');
+  const page = await chooseFiles([table]);
+  await screen.findByRole('heading', { name: 'Which column is what?' });
+  const guess = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
+  expect([guess('Maker'), guess('Bought from')]).toEqual(['Brand', 'Do not bring in']);
+  await page.user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('Columns we do not read: Mods, Bought from');
+  expect(requestsTo(keepHeadings)).toEqual([
+    {
+      body: {
+        headings: [
+          { heading: 'Mods', column: null },
+          { heading: 'Bought from', column: null },
+        ],
+      },
+    },
+  ]);
+  page.close();
+  answer(getBringIn, {
+    headings: [
+      { heading: 'mods', column: null },
+      { heading: 'bought from', column: 'title' },
+    ],
+    wigs: [],
+    draftRoom: 500,
+    listingRoom: null,
+  });
+  await chooseFiles([table]);
+  await screen.findByRole('heading', { name: '2 listings, 0 photos' });
+});
+
+test('a row that is there twice or a wig already is left out unless it is wanted', async () => {
+  answer(getBringIn, {
+    headings: [],
+    wigs: [{ id: '0193a0a0-0000-7000-8000-0000000000f1', title: 'JUNIPER', isDraft: false }],
+    draftRoom: 500,
+    listingRoom: 0,
+  });
+  const { user } = await bringIn([zara, zara.replace('A1', 'A9'), juniper]);
+  await screen.findByRole('heading', { name: '1 listing, 0 photos' });
+  screen.getByText(/^The same as row 1\./);
+  screen.getByText(/^You have a wig with this title already\./);
+  screen.getByText(/Your plan has room to publish 0 of them this month/);
+  await user.click((await rowOf('Juniper')).getByRole('button', { name: /^Bring in/ }));
+  expect(screen.getByRole('button', { name: 'Save 2 drafts' })).toBeTruthy();
+});
+
+test('one answer mends all rows that say the same, and a slip has its suggestion', async () => {
+  const slip = (name: string) => zara.replace('Zara', name).replace('John Renau', 'Jon Rennau').replace(',0', ',');
+  const { user } = await bringIn([slip('One'), slip('Two'), slip('Three')]);
+  await screen.findByText(/^9 cells to look at\./);
+  await user.click(screen.getByRole('button', { name: 'Use Jon Renau' }));
+  await user.type(screen.getByLabelText('Fill all empty cells of Shipping price in 3 rows'), '8');
+  await screen.findByText(/^3 cells to look at\./);
+  await user.click(screen.getByRole('button', { name: 'Save 3 drafts' }));
+  await waitFor(() => expect(requestsTo(createDrafts).length).toBe(1));
+  const [{ body } = { body: { drafts: [] } }] = requestsTo(createDrafts);
+  const mended = { brand: 'jon-renau', shippingPrice: '8' };
+  expect(body.drafts.map(({ typed }) => typed)).toMatchObject([mended, mended, mended]);
+});
+
+test('photos of no row are pictures that a press puts into a row', async () => {
+  const { user } = await bringIn([zara], photo('stray.jpg'));
+  await screen.findByRole('heading', { name: '1 listing, 0 photos' });
+  await user.click(screen.getByRole('button', { name: 'stray.jpg' }));
+  await user.click((await rowOf('Zara')).getByRole('button', { name: /^Add 1 photo/ }));
+  await screen.findByRole('heading', { name: '1 listing, 1 photo' });
+  await screen.findByText('Every row is complete.');
 });
 
 test('a file that cannot be read is named with what helps, and the others are read all the same', async () => {
   const page = openPage(<BringInPage />, { as: sessionMember() });
   const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
-  await page.user.upload(input, [new File(['Hello'], 'wigs.csv'), new File(['Hello'], 'photos.zip'), photo('a.jpg')]);
-  await screen.findByText(/^wigs\.csv: We know none of the columns/);
+  await page.user.upload(input, [new File([''], 'wigs.csv'), new File(['Hello'], 'photos.zip'), photo('a.jpg')]);
+  await screen.findByText(/^wigs\.csv: This file is empty/);
   await screen.findByText(/^photos\.zip: We could not read this ZIP/);
   await screen.findByText('1 photo chosen. The table is missing.');
 });
@@ -181,6 +250,8 @@ test('what is stopped keeps what was saved, and the same files go on where they 
 test('what fails is listed with its reason and tried again', async () => {
   const { tooMany } = draftErrors;
   let isFull = true;
+  answer(getBringIn, { headings: [], wigs: [], draftRoom: 500, listingRoom: null });
+  answer(keepHeadings, { done: true });
   answer(createDrafts, ({ body: { drafts } }) => {
     const [one, ...rest] = drafts.map(({ id }) => id);
     const refused = isFull ? rest : [];

@@ -12,36 +12,44 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { DropZone } from '#web/ui/form/drop-zone.tsx';
 import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
-import { BringInPreview, nameOf } from './bring-in-preview.tsx';
 import { BringInProgress } from './bring-in-progress.tsx';
 import { type BroughtRow, type Run, type RunState, startRun } from './bring-in-run.ts';
-import { photoIdOf } from './brought-ids.ts';
-import { makeJudge } from './judge-rows.ts';
+import { importIdOf, photoIdOf } from './brought-ids.ts';
+import { nameOf, type Row } from './brought-rows.ts';
+import { ColumnChooser } from './columns/column-chooser.tsx';
+import { type Judge, makeJudge } from './judge-rows.ts';
+import type { BroughtPhoto } from './match-photos.ts';
+import { BringInPreview } from './preview/bring-in-preview.tsx';
 import { downloadTemplate } from './template.ts';
-import { type Row, useBroughtFiles } from './use-brought-files.ts';
+import { useBroughtFiles } from './use-brought-files.ts';
 
 export function meta() {
   return [{ title: `Bring in listings | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
 
-const accepted = ['.csv', '.tsv', '.txt', '.zip', ...photoAccept.split(',')];
+const accepted = ['.xlsx', '.csv', '.tsv', '.txt', '.zip', ...photoAccept.split(',')];
 
 /** /account/listings/bring-in: many wigs from a table, saved as drafts. */
 export default function BringInPage() {
   const memberId = useSession().member?.id ?? '';
-  const files = useBroughtFiles(memberId);
-  const { table, photos } = files;
   const { shown: brands } = useBrands();
+  const files = useBroughtFiles(memberId, brands);
+  const { table, open, photos } = files;
   const judge = useMemo(() => makeJudge(photos, brands), [photos, brands]);
   const { run, state, start, leave } = useRun();
 
-  async function save(rows: readonly Row[]) {
+  async function save(all: readonly Row[]) {
+    const rows = all.filter(({ isOut }) => !isOut);
+    const importId = await importIdOf(
+      memberId,
+      all.map(({ id }) => id),
+    );
     start(
       await Promise.all(
         rows.map(async (row): Promise<BroughtRow> => {
           const judged = judge(row.cells);
           const own = judged.photos.map(async (photo) => ({ ...photo, id: await photoIdOf(row.id, photo) }));
-          return { id: row.id, name: nameOf(row), typed: judged.typed, photos: await Promise.all(own) };
+          return { id: row.id, importId, name: nameOf(row), typed: judged.typed, photos: await Promise.all(own) };
         }),
       ),
     );
@@ -68,16 +76,16 @@ export default function BringInPage() {
       <div className="space-y-8">
         <div className="max-w-2xl space-y-4">
           <p className="text-ink-soft">
-            List your wigs in a table, one row each, and bring them in as drafts with their photos: up to {draftsMax}{' '}
-            rows and {numberText(broughtPhotosMax)} photos. Name the photos in the column Photos, or begin their names
-            with the reference of the row.
+            Bring in your table from another shop or a spreadsheet, one wig a row, as drafts with their photos: up to{' '}
+            {draftsMax} drafts and {numberText(broughtPhotosMax)} photos. Photos are found by the names that a row
+            gives, or by names that begin with its reference.
           </p>
           <Button variant="secondary" size="small" onClick={downloadTemplate}>
             Download the template
           </Button>
           <DropZone
             label={table ? `${table.name} and ${countText(photos.length, 'photo')}` : 'A table and photos'}
-            description="The table as CSV; photos as files or as a ZIP. You can add more afterwards."
+            description="The table as .xlsx or CSV; photos as files or as a ZIP. You can add more afterwards."
             buttonLabel="Choose files"
             accept={accepted}
             isMultiple
@@ -88,15 +96,24 @@ export default function BringInPage() {
             {files.isReading && 'Reading your files...'}
           </p>
           <FormError items={files.problems} />
-          {!table && photos.length > 0 && <p>{countText(photos.length, 'photo')} chosen. The table is missing.</p>}
+          {!open && photos.length > 0 && <p>{countText(photos.length, 'photo')} chosen. The table is missing.</p>}
         </div>
+        {open && !table && (
+          <ColumnChooser
+            key={open.name}
+            name={open.name}
+            raw={open.raw}
+            guessed={open.chosen}
+            onChoose={files.choose}
+          />
+        )}
         {table && (
           <BringInPreview
             table={table}
             judge={judge}
+            brands={brands}
             strays={straysOf(table.rows, judge, photos)}
-            onMend={files.mend}
-            onLeaveOut={files.leaveOut}
+            files={files}
             onSave={() => void save(table.rows)}
           />
         )}
@@ -114,13 +131,9 @@ function Heading() {
   );
 }
 
-function straysOf(
-  rows: readonly Row[],
-  judge: ReturnType<typeof makeJudge>,
-  photos: Parameters<typeof makeJudge>[0],
-): string[] {
+function straysOf(rows: readonly Row[], judge: Judge, photos: readonly BroughtPhoto[]): BroughtPhoto[] {
   const taken = new Set(rows.flatMap(({ cells }) => judge(cells).photos));
-  return photos.filter((photo) => !taken.has(photo)).map(({ path }) => path);
+  return photos.filter((photo) => !taken.has(photo));
 }
 
 /** Goes on while the page is open, and ends with it. */

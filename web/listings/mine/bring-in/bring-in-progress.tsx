@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { countText, numberText } from '#contract/count-text.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import type { Failed, Run, RunState } from './bring-in-run.ts';
+
+const RemoveDraftsDialog = lazy(() => import('#web/listings/mine/drafts/remove-drafts-dialog.tsx'));
 
 interface BringInProgressProps {
   state: RunState;
@@ -20,8 +22,10 @@ export function BringInProgress({ state, run, onTryAgain, onBeginAnew }: BringIn
   // It stands where the table stood, and so does whoever pressed the button.
   useEffect(() => heading.current?.focus(), []);
   useStayQuestion(isUnderWay);
+  const [isUndoing, setUndoing] = useState(false);
+  const kept = drafts.saved + drafts.known;
   const lost = failed.filter(({ photo }) => !photo).length;
-  const done = drafts.saved + drafts.known + lost + photos.sent + (failed.length - lost);
+  const done = kept + lost + photos.sent + (failed.length - lost);
   return (
     <section aria-labelledby="progress-heading" className="max-w-2xl space-y-4">
       <h2 id="progress-heading" ref={heading} tabIndex={-1} className="text-2xl font-medium">
@@ -61,7 +65,21 @@ export function BringInProgress({ state, run, onTryAgain, onBeginAnew }: BringIn
           <Button variant="quiet" onClick={onBeginAnew}>
             Bring in more
           </Button>
+          {kept > 0 && (
+            <Button variant="quiet" onClick={() => setUndoing(true)}>
+              Undo this import
+            </Button>
+          )}
         </div>
+      )}
+      {isUndoing && (
+        <Suspense>
+          <RemoveDraftsDialog
+            chosen={{ importId: state.importId, count: kept }}
+            onDone={onBeginAnew}
+            onClose={() => setUndoing(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import type { BroughtPhoto } from './match-photos.ts';
 /** A row on its way to be a draft. */
 export interface BroughtRow {
   id: string;
+  importId: string;
   name: string;
   typed: DraftTyped;
   photos: readonly RowPhoto[];
@@ -27,6 +28,7 @@ export interface Failed {
 
 export interface RunState {
   phase: 'running' | 'paused' | 'stopped' | 'done';
+  importId: string;
   /** Why it paused by itself, or what it waits for. */
   note: string | null;
   drafts: { saved: number; known: number; total: number };
@@ -57,6 +59,7 @@ export function startRun(rows: readonly BroughtRow[], onChange: (state: RunState
   let wake: (() => void) | undefined;
   let state: RunState = {
     phase: 'running',
+    importId: rows[0]?.importId ?? '',
     note: null,
     drafts: { saved: 0, known: 0, total: rows.length },
     photos: { sent: 0, total: rows.reduce((sum, { photos }) => sum + photos.length, 0) },
@@ -103,9 +106,9 @@ export function startRun(rows: readonly BroughtRow[], onChange: (state: RunState
   async function saveDrafts(): Promise<BroughtRow[]> {
     const saved: BroughtRow[] = [];
     for (const batch of inBatches(rows)) {
-      const drafts = batch.map(({ id, typed }) => ({ id, typed }));
+      const body = { importId: state.importId, drafts: batch.map(({ id, typed }) => ({ id, typed })) };
       try {
-        const { done, known, refused } = await persist(() => call(createDrafts, { body: { drafts } }, { signal }));
+        const { done, known, refused } = await persist(() => call(createDrafts, { body }, { signal }));
         saved.push(...batch.filter(({ id }) => done.includes(id) || known.includes(id)));
         const { total } = state.drafts;
         change({

@@ -1,5 +1,5 @@
 import type { BroughtPhoto } from './match-photos.ts';
-import type { Cells } from './read-table.ts';
+import type { Cells } from './reading/read-table.ts';
 
 /**
  * The ids of the drafts that the rows of a table become. They are made of what the rows say: the same table brought in again goes on
@@ -15,6 +15,11 @@ export async function draftIdsOf(memberId: string, rows: readonly Cells[]): Prom
       return idOf([memberId, said, copy]);
     }),
   );
+}
+
+/** Of one table: brought in again, its drafts are taken back together with those of before. */
+export function importIdOf(memberId: string, draftIds: readonly string[]): Promise<string> {
+  return idOf([memberId, 'import', ...draftIds]);
 }
 
 /** Of a photograph in one draft: sent again, it is the same. */

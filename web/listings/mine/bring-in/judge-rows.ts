@@ -2,14 +2,16 @@ import type { NamedBrands } from '#contract/listings/bring-in/spellings.ts';
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
 import { type BroughtPhoto, indexPhotos, type MatchedPhotos, matchPhotos } from './match-photos.ts';
 import { type CellErrors, type ReadRow, readRow } from './read-row.ts';
-import type { Cells } from './read-table.ts';
+import type { Cells } from './reading/read-table.ts';
 
 export interface Judged extends ReadRow {
   photos: readonly BroughtPhoto[];
 }
 
+export type Judge = (cells: Cells) => Judged;
+
 /** Judges the rows with the photographs that are there. What a row says is judged once, however often the page is drawn. */
-export function makeJudge(photos: readonly BroughtPhoto[], brands?: NamedBrands): (cells: Cells) => Judged {
+export function makeJudge(photos: readonly BroughtPhoto[], brands?: NamedBrands): Judge {
   const index = indexPhotos(photos);
   const known = new WeakMap<Cells, Judged>();
   return (cells) => {

@@ -1,5 +1,5 @@
 import { photosPerListing } from '#contract/photos/photo-urls.ts';
-import type { Cells } from './read-table.ts';
+import type { Cells } from './reading/read-table.ts';
 
 /** A photograph that was chosen, or lies in a ZIP that was. */
 export interface BroughtPhoto {
@@ -68,7 +68,14 @@ export function indexPhotos(photos: readonly BroughtPhoto[]): PhotoIndex {
   };
 }
 
-const plain = (path: string): string => path.normalize('NFC').trim().toLowerCase().replaceAll('\\', '/');
+/** Exports of other shops give addresses: what follows the name in one is no part of it. */
+const plain = (path: string): string =>
+  path
+    .normalize('NFC')
+    .trim()
+    .toLowerCase()
+    .replaceAll('\\', '/')
+    .replace(/^(https?:[^?#]*).*$/, '$1');
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 /** "a1.jpg" before "a1-2.jpg". */
 const orderOf = ({ path }: BroughtPhoto): string => withoutEnding(plain(path));

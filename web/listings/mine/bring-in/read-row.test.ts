@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { draftTypedSchema } from '#contract/listings/drafts/draft-schema.ts';
+import { chooseColumns } from './columns/choose-for-table.ts';
 import { readRow } from './read-row.ts';
-import { readTable } from './read-table.ts';
+import { readRows, readTable } from './reading/read-table.ts';
 import { templateCsv } from './template.ts';
 
 const whole = {
@@ -37,13 +38,20 @@ test('a row in usual spellings is what the form would hold, with nothing to mend
 });
 
 test('the wig of the template has nothing to mend', async () => {
-  const { rows } = await readTable(new Blob([templateCsv()]));
+  const raw = await readTable(new Blob([templateCsv()]));
+  const { rows } = readRows(raw, chooseColumns(raw, []).chosen);
   expect(readRow(rows[0] ?? {}, ['zara-front.jpg']).errors).toEqual({});
 });
 
 test.each([
   ['listingPrice', '150 USD', '150'],
   ['listingPrice', 'US$150', '$150'],
+  ['listingPrice', '120.-', '120'],
+  ['listingPrice', '95,50', '95.50'],
+  ['listingPrice', '1.120,50', '1120.50'],
+  ['listingPrice', '110.00 $', '110.00'],
+  ['listingPrice', 'USD 75', '75'],
+  ['listingPrice', '$60 OBO', '$60'],
   ['lengthInches', '14"', '14'],
   ['lengthInches', '14.5 inches', '14.5'],
   ['lengthInches', '35 cm', '14'],
@@ -71,7 +79,8 @@ test('every cell in error says what helps, and what could not be read is left ou
     brand: 'We do not know the brand “Hairdo”. Choose one from the list, or ask us for it.',
   });
   expect(errorsOf({ listingPrice: 'about 150' })).toEqual({ listingPrice: 'Enter a price such as 150 or 149.99.' });
-  expect(errorsOf({ modifications: 'bangs cut' })).toEqual({
+  expect(errorsOf({ listingPrice: '€80' })).toEqual({ listingPrice: 'Enter a price such as 150 or 149.99.' });
+  expect(errorsOf({ modifications: 'ask me' })).toEqual({
     modifications: 'Write Yes or No. What was changed belongs in the description.',
   });
   expect(errorsOf({ lengthInches: '14-16' })).toEqual({ lengthInches: 'Give the length in half inches, up to 60.' });
@@ -101,4 +110,14 @@ test('a cell that is longer than a draft takes is in error and cut, so that the 
   });
   expect(draftTypedSchema.safeParse(typed).success).toBe(true);
   expect(readRow({ ...whole, description: '💇'.repeat(6_000) }, ['a.jpg']).typed.description?.length).toBe(12_000);
+});
+
+test('words of what was done to a wig mean that it is modified, and go to its description', () => {
+  const { typed, errors } = readRow({ ...whole, modifications: 'bangs trimmed' }, ['a.jpg']);
+  expect([typed.modifications, typed.description, errors]).toEqual([
+    'Yes',
+    'Worn twice.\nModifications: bangs trimmed',
+    {},
+  ]);
+  expect(readRow({ ...whole, modifications: 'Not cut' }, ['a.jpg']).typed.modifications).toBe('No');
 });

@@ -6,7 +6,7 @@ import { emptyListing } from '#contract/listings/drafts/listing-form-schema.ts';
 import { type FacetName, facets } from '#contract/listings/facets.ts';
 import { findProblems } from '#web/listings/form/listing-form-checks.ts';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
-import type { Cells } from './read-table.ts';
+import type { Cells } from './reading/read-table.ts';
 
 export type CellErrors = Partial<Record<ColumnId, string>>;
 
@@ -26,6 +26,7 @@ export function readRow(cells: Cells, photoNames: readonly string[], brands?: Na
     if (!text || column.id === 'photos' || column.id === 'reference') continue;
     const read = readers[column.kind](text, column, brands);
     if (read.value !== undefined) typed[column.id] = shortened(read.value, column);
+    if (read.note) typed.description = [typed.description, read.note].filter(Boolean).join('\n');
     if (read.error) errors[column.id] = read.error;
   }
   const photos = photoNames.map((name): PhotoItem => ({ id: crypto.randomUUID(), name, state: 'done', progress: 1 }));
@@ -41,12 +42,16 @@ function shortened(value: unknown, { id }: Column): unknown {
   return typeof value === 'string' && value.length > max ? [...value].slice(0, max).join('') : value;
 }
 
-type Read = { value?: unknown; error?: string };
+type Read = {
+  value?: unknown;
+  error?: string;
+  /** Words that the form has no field for: the description takes them. */
+  note?: string;
+};
 
 const readers: Record<Column['kind'], (text: string, column: Column, brands?: NamedBrands) => Read> = {
   text: (text) => ({ value: text }),
-  // With a currency that is ours anyway; what is no price stays as it was typed, and the form says so.
-  price: (text) => ({ value: text.replace(/^US(?=\s*\$)|\s*USD$|^USD\s*/i, '').trim() }),
+  price: (text) => ({ value: readWrittenPrice(text) }),
   length: (text) => ({ value: readLength(text) }),
   count: (text) => ({ value: readCount(text) }),
   'yes-or-no': readYesOrNo,
@@ -65,6 +70,21 @@ const readers: Record<Column['kind'], (text: string, column: Column, brands?: Na
   },
 };
 
+/** What people write around a price in dollars; text that is no price stays as it was typed, and the form reports it. */
+const aroundPrice =
+  /^(?:US(?=\s*\$)|USD|asking)\s*|\s*(?:\$|USD|US\$|dollars?|obo|o\.b\.o\.?|or best offer|firm|[.,]-+|-)$/i;
+
+function readWrittenPrice(text: string): string {
+  let price = text.trim();
+  for (let before = ''; before !== price; ) {
+    before = price;
+    price = price.replace(aroundPrice, '').trim();
+  }
+  // A comma before the last two digits is a decimal point in much of the world.
+  const [, whole, cents] = /^\$?\s*(\d{1,3}(?:\.?\d{3})*),(\d{2})$/.exec(price) ?? [];
+  return whole && cents ? `${whole.replaceAll('.', '')}.${cents}` : price;
+}
+
 const centimetersOfAnInch = 2.54;
 
 /** Inches as the form takes them, of `14"`, `14 in` or `35 cm`. */
@@ -82,11 +102,17 @@ function readCount(text: string): string {
 }
 
 const yes = /^(?:y|yes|true|1|x|✓|✔)$/i;
-const no = /^(?:n|no|none|false|0|-|not)$/i;
+const no =
+  /^(?:n|no|none|false|0|-|not|unmodified|unaltered|original|(?:no|not|never|without)\s(?!.*\bbut\b)[a-z\s]+)$/i;
+/** Words of what was done to a wig, such as "bangs trimmed". */
+const saysWhat = /\b(?:cut|trim|thin|dye|color|colour|alter|sew|add|resiz|remov|pluck|steam|layer|custom|shorten)/i;
 
 function readYesOrNo(text: string, { id }: Column): Read {
   const isYes = yes.test(text);
-  if (!isYes && !no.test(text)) return { error: 'Write Yes or No. What was changed belongs in the description.' };
+  const isNo = no.test(text);
+  if (!isYes && !isNo && id === 'modifications' && saysWhat.test(text))
+    return { value: 'Yes', note: `Modifications: ${text}` };
+  if (!isYes && !isNo) return { error: 'Write Yes or No. What was changed belongs in the description.' };
   if (id === 'modifications') return { value: isYes ? 'Yes' : 'No' };
   return { value: isYes };
 }

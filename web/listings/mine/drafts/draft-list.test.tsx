@@ -1,6 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findDrafts, type MyDraft, publishDrafts, removeDraft } from '#contract/listings/drafts/drafts.ts';
+import type { CallAnswer } from '#contract/endpoint.ts';
+import {
+  changeDrafts,
+  findDrafts,
+  type MyDraft,
+  publishDrafts,
+  removeDraft,
+  removeDrafts,
+} from '#contract/listings/drafts/drafts.ts';
 import { findMyListings, sellingErrors } from '#contract/listings/selling.ts';
 import MyListingsPage from '#web/listings/mine/my-listings-page.tsx';
 import { answer, requestsTo } from '#web/test/api.ts';
@@ -14,16 +22,17 @@ const draft = (place: number, facts: Partial<MyDraft>): MyDraft => ({
   photo: null,
   changedAt: '2026-05-04T12:00:00.000Z',
   problem: null,
+  needs: [],
   ...facts,
 });
 const zara = draft(1, { title: 'Zara', price: '150' });
 const juniper = draft(2, { title: 'Juniper' });
-const begun = draft(3, { problem: 'Please enter a title' });
+const begun = draft(3, { problem: 'Please enter a title', needs: ['photos', 'title'] });
 
-function openDrafts(drafts: MyDraft[]) {
-  const counts = { active: 0, sold: 0, traded: 0, removed: 0 };
+function openDrafts(drafts: MyDraft[], more: Partial<CallAnswer<typeof findDrafts>> = {}) {
+  const counts = { active: 0, sold: 0, traded: 0, removed: 0, drafts: 0 };
   answer(findMyListings, { listings: [], nextCursor: null, awayUntil: null, counts });
-  answer(findDrafts, { drafts, count: drafts.length, nextCursor: null });
+  answer(findDrafts, { drafts, count: drafts.length, imports: [], listingRoom: null, nextCursor: null, ...more });
   return openPage(<MyListingsPage />, { as: sessionMember(), at: '/account/listings?tab=drafts' });
 }
 const rowOf = async (title: string) =>
@@ -34,7 +43,7 @@ test('drafts say what is missing, and those that are ready can be published toge
   answer(publishDrafts, { done: [zara.id], refused: [{ id: juniper.id, title: 'Juniper', ...planLimit }] });
   const { user } = openDrafts([zara, juniper, begun]);
   const row = await rowOf('Without a title');
-  expect(row.getByText('Please enter a title')).toBeTruthy();
+  expect(row.getByText('Still needs: photos, title')).toBeTruthy();
   expect(row.queryByRole('button', { name: /^Publish/ })).toBeNull();
   expect((await rowOf('Zara')).getByText(/^\$150\.00 · Changed/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Publish all 2 that are ready' }));
@@ -58,4 +67,33 @@ test('a draft leads to its form, and is deleted after a question', async () => {
 test('without drafts it says that they come by themselves', async () => {
   openDrafts([]);
   await screen.findByText('A listing that you begin is kept here by itself until you publish it.');
+});
+
+test('several drafts are changed together, and the plan says beforehand what it has no room for', async () => {
+  answer(changeDrafts, { changed: 2 });
+  const { user } = openDrafts([zara, juniper, begun], { listingRoom: 1 });
+  await user.click(await screen.findByRole('button', { name: 'Choose several' }));
+  const all = await screen.findByRole('checkbox', { name: 'Choose all shown' });
+  expect(document.activeElement).toBe(all);
+  await user.click(await screen.findByRole('checkbox', { name: 'Choose Zara' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Juniper' }));
+  screen.getByText(/^Your plan has room to publish 1 more listing this month/);
+  expect(screen.getByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Act' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Shipping price' }), '8');
+  await user.click(dialog.getByRole('button', { name: 'Change' }));
+  await screen.findByText('2 drafts changed');
+  expect(requestsTo(changeDrafts)).toEqual([{ body: { ids: [zara.id, juniper.id], typed: { shippingPrice: '8' } } }]);
+});
+
+test('an import is taken back after a question', async () => {
+  answer(removeDrafts, { removed: 2 });
+  const importId = '0193a0a0-0000-7000-8000-0000000000e1';
+  const { user } = openDrafts([zara, juniper], { imports: [{ id: importId, count: 2, title: 'Zara' }] });
+  await user.click(await screen.findByRole('button', { name: /^Undo this import/ }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Undo this import' }));
+  await screen.findByText('2 drafts deleted');
+  expect(requestsTo(removeDrafts)).toEqual([{ body: { importId } }]);
 });

@@ -3,9 +3,11 @@ import { dayText } from '#contract/day-text.ts';
 import type { MyDraft } from '#contract/listings/drafts/drafts.ts';
 import { priceText } from '#contract/money-text.ts';
 import { readPrice } from '#contract/price.ts';
+import type { Selection } from '#web/lib/use-selection.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { draftPath } from '#web/listings/mine/edit-path.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/form/checkbox.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
@@ -15,9 +17,11 @@ interface DraftRowProps {
   draft: MyDraft;
   isBusy: boolean;
   onPublish: () => void;
+  /** While several are chosen, a box stands in place of what can be done with one. */
+  selection?: Selection | undefined;
 }
 
-export function DraftRow({ draft, isBusy, onPublish }: DraftRowProps) {
+export function DraftRow({ draft, isBusy, onPublish, selection }: DraftRowProps) {
   const [isRemoving, setRemoving] = useState(false);
   const remove = useRemoveDraft();
   const title = draft.title.trim() || 'Without a title';
@@ -38,21 +42,33 @@ export function DraftRow({ draft, isBusy, onPublish }: DraftRowProps) {
         <p className="text-sm text-ink-soft">
           {cents != null && `${priceText(cents)} · `}Changed {dayText(draft.changedAt)}
         </p>
-        <p className="text-sm">{draft.problem ?? 'Ready to be published'}</p>
+        <p className="text-sm">
+          {draft.needs.length > 0 ? `Still needs: ${draft.needs.join(', ')}` : 'Ready to be published'}
+        </p>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:col-start-2">
-        <ButtonLink size="small" variant="secondary" about={title} to={draftPath(draft.id)}>
-          Continue
-        </ButtonLink>
-        {draft.problem === null && (
-          <Button size="small" variant="secondary" about={title} disabled={isBusy} onClick={onPublish}>
-            Publish
+      {selection ? (
+        <Checkbox
+          isSelected={selection.has(draft.id)}
+          onChange={(isChosen) => selection.set(draft.id, isChosen)}
+          className="max-sm:col-span-2 sm:col-start-2"
+        >
+          Choose<span className="sr-only"> {title}</span>
+        </Checkbox>
+      ) : (
+        <div className="flex flex-wrap gap-2 max-sm:col-span-2 sm:col-start-2">
+          <ButtonLink size="small" variant="secondary" about={title} to={draftPath(draft.id)}>
+            Continue
+          </ButtonLink>
+          {draft.problem === null && (
+            <Button size="small" variant="secondary" about={title} disabled={isBusy} onClick={onPublish}>
+              Publish
+            </Button>
+          )}
+          <Button size="small" variant="quiet" about={title} onClick={() => setRemoving(true)}>
+            Delete
           </Button>
-        )}
-        <Button size="small" variant="quiet" about={title} onClick={() => setRemoving(true)}>
-          Delete
-        </Button>
-      </div>
+        </div>
+      )}
       <AskDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}

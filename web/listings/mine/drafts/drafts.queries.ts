@@ -1,6 +1,14 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { findDrafts, getDraft, publishDrafts, removeDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
+import {
+  changeDrafts,
+  findDrafts,
+  getDraft,
+  publishDrafts,
+  removeDraft,
+  removeDrafts,
+  saveDraft,
+} from '#contract/listings/drafts/drafts.ts';
 import { call } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -47,7 +55,23 @@ export function useRemoveDraft() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removeDraft, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+    onSettled: () => Promise.all([invalidateDrafts(client), invalidateSelling(client)]),
+  });
+}
+
+export function useRemoveDrafts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof removeDrafts>['body']) => call(removeDrafts, { body }),
+    onSettled: () => Promise.all([invalidateDrafts(client), invalidateSelling(client)]),
+  });
+}
+
+export function useChangeDrafts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CallInput<typeof changeDrafts>['body']) => call(changeDrafts, { body }),
+    onSettled: () => invalidateDrafts(client),
   });
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
     listings: [zara, juniper],
     nextCursor: null,
     awayUntil: null,
-    counts: { active: 2, sold: 0, traded: 0, removed: 0 },
+    counts: { active: 2, sold: 0, traded: 0, removed: 0, drafts: 0 },
   });
 });
 

@@ -7,10 +7,8 @@ import type { MyListing } from '#contract/listings/selling.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import type { Selection } from '#web/lib/use-selection.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Checkbox } from '#web/ui/form/checkbox.tsx';
+import { ChosenBar } from '#web/listings/mine/chosen-bar.tsx';
 import { Menu } from '#web/ui/overlay/menu.tsx';
-import { Card } from '#web/ui/text/card.tsx';
 import { useUndoChange } from './many.queries.ts';
 import { doneTextOf, manyLabels } from './many-words.ts';
 import type { ManyAct } from './read-many.ts';
@@ -29,7 +27,7 @@ export default function ManyBar({ status, selection, onLeave }: ManyBarProps) {
   const [act, setAct] = useState<ManyAct | null>(null);
   const [refused, setRefused] = useState<ManyAnswer['refused']>([]);
   const undo = useUndo(setRefused);
-  const { chosen, isAll, setAll } = selection;
+  const { chosen, setAll } = selection;
   const isTooMany = chosen.length > manyMax;
 
   function showDone({ id, change, answer }: { id: string; change: ManyChange; answer: ManyAnswer }) {
@@ -40,29 +38,26 @@ export default function ManyBar({ status, selection, onLeave }: ManyBarProps) {
   }
 
   return (
-    <Card as="section" padding="small" aria-label="Several listings at once" className="mb-4 space-y-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Checkbox isSelected={isAll} isIndeterminate={chosen.length > 0 && !isAll} onChange={() => setAll(!isAll)}>
-          {chosen.length > 0 ? `${countText(chosen.length, 'listing')} chosen` : 'Choose all shown'}
-        </Checkbox>
-        <div className="flex gap-2">
-          <Menu
-            label="Change"
-            variant="primary"
-            size="small"
-            isDisabled={chosen.length === 0 || isTooMany}
-            entries={actsIn(status).map((id) => ({
-              id,
-              label: manyLabels[id],
-              ...(id === 'remove' && { tone: 'danger' as const }),
-              onAction: () => setAct(id),
-            }))}
-          />
-          <Button variant="secondary" size="small" onClick={onLeave}>
-            Done
-          </Button>
-        </div>
-      </div>
+    <ChosenBar
+      label="Several listings at once"
+      selection={selection}
+      chosenText={`${countText(chosen.length, 'listing')} chosen`}
+      onLeave={onLeave}
+      acts={
+        <Menu
+          label="Change"
+          variant="primary"
+          size="small"
+          isDisabled={chosen.length === 0 || isTooMany}
+          entries={actsIn(status).map((id) => ({
+            id,
+            label: manyLabels[id],
+            ...(id === 'remove' && { tone: 'danger' as const }),
+            onAction: () => setAct(id),
+          }))}
+        />
+      }
+    >
       {isTooMany && <p className="text-sm text-danger">At most {manyMax} can be changed at once.</p>}
       <div role="status">
         <RefusedListings refused={refused} intro="These stayed as they are:" />
@@ -72,7 +67,7 @@ export default function ManyBar({ status, selection, onLeave }: ManyBarProps) {
           <ManyDialog act={act} listingIds={[...chosen]} onDone={showDone} onClose={() => setAct(null)} />
         </Suspense>
       )}
-    </Card>
+    </ChosenBar>
   );
 }
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 function rows(awayUntil: string | null) {
-  const counts = { active: 1, sold: 0, traded: 0, removed: 0 };
+  const counts = { active: 1, sold: 0, traded: 0, removed: 0, drafts: 0 };
   answer(findMyListings, { listings: [wig], nextCursor: null, awayUntil, counts });
 }
 

@@ -1,28 +1,31 @@
-import { zipEntriesMax, zipGrowthMax, zipMaxBytes } from '#contract/listings/bring-in/bring-in-values.ts';
-import { photoMaxBytes } from '#contract/photos/photo-urls.ts';
+import { Unzip, UnzipInflate } from 'fflate';
+import { zipEntriesMax } from '#contract/listings/bring-in/bring-in-values.ts';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
-import { isPhotoName } from './sort-files.ts';
 
-interface ZippedFile {
-  path: string;
-  file: File;
+interface UnpackLimits {
+  /** What may come out of all files together. */
+  maxBytes: number;
+  /** How many times more may come out than was read. */
+  maxGrowth: number;
+  /** How large a file with this path may be; undefined leaves the file out. */
+  maxOf: (path: string) => number | undefined;
+  tooMuch: string;
+  unreadable: string;
 }
 
-const tooMuch =
-  'This ZIP unpacks to more than photos do, so we stopped reading it. Choose the photos as files instead.';
-const unreadable = 'We could not read this ZIP. Choose the photos as files instead.';
+interface UnpackedFile {
+  path: string;
+  /** Null when the file is larger than it may be. */
+  parts: BlobPart[] | null;
+}
 
 /** The library calls itself for each file within a piece. */
 const pieceBytes = 16 * 1024;
 
-/**
- * Unpacks the photographs of a ZIP piece by piece. What it says about its sizes is not believed: it ends as soon as more has come
- * out than photographs could make of what was read.
- */
-export async function readZip(zip: Blob): Promise<{ files: ZippedFile[]; tooLarge: string[] }> {
-  const { Unzip, UnzipInflate } = await import('fflate');
-  const files: ZippedFile[] = [];
-  const tooLarge: string[] = [];
+/** Unpacks a ZIP piece by piece. The sizes that it names are not believed: unpacking ends as soon as a limit is passed. */
+export async function unpack(zip: Blob, limits: UnpackLimits): Promise<UnpackedFile[]> {
+  const { maxBytes, maxGrowth, maxOf, tooMuch, unreadable } = limits;
+  const files: UnpackedFile[] = [];
   let entries = 0;
   let [packed, unpacked] = [0, 0];
   let failure: ShownError | undefined;
@@ -31,22 +34,19 @@ export async function readZip(zip: Blob): Promise<{ files: ZippedFile[]; tooLarg
     entries += 1;
     if (entries > zipEntriesMax) failure ??= new ShownError(tooMuch);
     if (failure) return;
-    const isPhoto = isPhotoName(entry.name);
+    const max = maxOf(entry.name);
     let parts: BlobPart[] = [];
     let size = 0;
     entry.ondata = (error, data, isLast) => {
-      if (error && isPhoto) failure ??= new ShownError(unreadable);
+      if (error && max) failure ??= new ShownError(unreadable);
       if (error || failure) return;
       size += data.length;
       unpacked += data.length;
-      if (unpacked > zipMaxBytes || unpacked > packed * zipGrowthMax) failure = new ShownError(tooMuch);
-      if (!isPhoto) return;
-      if (size > photoMaxBytes) parts = [];
+      if (unpacked > maxBytes || unpacked > packed * maxGrowth) failure = new ShownError(tooMuch);
+      if (max === undefined) return;
+      if (size > max) parts = [];
       else parts.push(data as BlobPart);
-      if (!isLast) return;
-      const name = entry.name.slice(entry.name.lastIndexOf('/') + 1);
-      if (size > photoMaxBytes) tooLarge.push(entry.name);
-      else files.push({ path: entry.name, file: new File(parts, name) });
+      if (isLast) files.push({ path: entry.name, parts: size > max ? null : parts });
     };
     // Others as well: what is not started is kept in memory.
     entry.start();
@@ -74,5 +74,5 @@ export async function readZip(zip: Blob): Promise<{ files: ZippedFile[]; tooLarg
   }
   if (failure) throw failure;
   if (entries === 0) throw new ShownError(unreadable);
-  return { files, tooLarge };
+  return files;
 }

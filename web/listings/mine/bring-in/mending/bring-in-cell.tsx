@@ -7,32 +7,26 @@ import { Button } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextArea } from '#web/ui/form/text-area.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
-import { MemberText } from '#web/ui/text/member-text.tsx';
 
 const AskForBrand = lazy(() => import('#web/listings/form/ask-for-brand.tsx'));
 
 interface BringInCellProps {
   column: Column;
-  /** What its row is called. */
-  about: string;
+  label: string;
+  /** The column is named beside the field already. */
+  isLabelHidden?: boolean;
   text: string;
   error: string | undefined;
-  isMended: boolean;
   onMend: (text: string) => void;
 }
 
-/** What the table says; where something is wrong with it, a field with the remedy. */
-export function BringInCell({ column, about, text, error, isMended, onMend }: BringInCellProps) {
+/** A field with the remedy for a cell, or for all cells that say the same. */
+export function BringInCell(props: BringInCellProps) {
   const [isAsking, setAsking] = useState(false);
-  if (!error && !isMended)
-    return (
-      <span className="line-clamp-3 max-w-36 sm:max-w-60 wrap-anywhere whitespace-pre-line">
-        <MemberText>{text}</MemberText>
-      </span>
-    );
+  const { column, text, error } = props;
   return (
-    <div className="w-44 space-y-1 sm:w-60">
-      <CellField {...{ column, about, text, error, onMend }} />
+    <div className="space-y-1">
+      <CellField {...props} />
       {column.facet === 'brand' && error && text && (
         <Button size="small" variant="quiet" about={text} onClick={() => setAsking(true)}>
           Ask for this brand
@@ -49,15 +43,15 @@ export function BringInCell({ column, about, text, error, isMended, onMend }: Br
 
 const yesOrNo = (['Yes', 'No'] as const).map((value) => ({ value, label: value }));
 
-function CellField({ column, about, text, error = '', onMend }: Omit<BringInCellProps, 'isMended'>) {
-  const { id, kind, facet, label } = column;
+function CellField({ column, label, isLabelHidden = false, text, error, onMend }: BringInCellProps) {
+  const { id, kind, facet } = column;
   const { shown } = useBrands();
-  const field = { label: `${label} of ${about}`, isLabelHidden: true, error: error || null };
+  const field = { label, isLabelHidden, error: error || null };
   if (kind === 'choice' && facet)
     return (
       <NativeSelect<string>
         {...field}
-        placeholder={`Select a ${label.toLowerCase()}`}
+        placeholder={`Select a ${column.label.toLowerCase()}`}
         options={
           facet === 'brand' ? shown.map((brand) => ({ value: brand.id, label: brand.name })) : facets[facet].options
         }
