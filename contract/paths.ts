@@ -53,6 +53,7 @@ export const sitePaths: readonly SitePath[] = [
   publicPage('/help/report'),
   { pattern: '/listing/:id', access: 'public' },
   { pattern: '/user/:userId', access: 'public' },
+  { pattern: '/shop/:code', access: 'public' },
   { pattern: '/payment-return', access: 'public' },
   { pattern: '/account', access: 'subscriber' },
   { pattern: '/account/listings', access: 'subscriber' },

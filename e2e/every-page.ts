@@ -13,6 +13,8 @@ export const everyPage = {
     '/listing/:public-card',
     '/listing/:wig-for-sale',
     '/user/:seller',
+    '/shop/:shop-page',
+    '/shop/none',
     '/pricing',
     '/payment-return',
     '/register',
@@ -101,6 +103,7 @@ export const everyPage = {
     '/account/settings#security',
     '/account/settings#address',
     '/account/settings#fit',
+    '/account/settings#outside',
   ],
   /** The demo's member, who has talked, wished and dealt before. */
   member: [

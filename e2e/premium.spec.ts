@@ -68,7 +68,7 @@ test('a Premium seller reads ninety days of numbers, for all and for each listin
     const dialog = page.getByRole('dialog', { name: 'QR code of your listing' });
     await expect(dialog.getByRole('img', { name: /^QR code of/ })).toBeVisible();
     const code = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Download' }).click();
+    await dialog.getByRole('button', { name: 'For print' }).click();
     expect(await readFile(await (await code).path(), 'utf8')).toMatch(/^<svg/);
   });
 });

@@ -27,11 +27,11 @@ const finders: Record<string, Finder> = {
   seller: async (_, browser) => (await openShop(browser)).sellerId,
   'wig-for-sale': async (_, browser) => (await openShop(browser)).listingId,
   'wig-for-trade': async (_, browser) => (await openShop(browser, 2, { type: 'both' })).listingId,
-  'public-card': async (_, browser) => {
+  'public-card': async (_, browser) => addPublicCard(await newcomer(browser)),
+  'shop-page': async (_, browser) => {
     const seller = await newcomer(browser);
-    const id = await list(seller, { title: 'A bob that anyone may see', type: 'sale', priceCents: 12_000 });
-    await must(seller.request.put(`/api/listings/${id}/public-card`, { data: { isPublicCard: true } }));
-    return id;
+    await addPublicCard(seller);
+    return showShop(seller);
   },
   'own-wig': async (page) => list(await personOf(page), { title: 'Own bob', type: 'both', priceCents: 15_000 }),
   'offer-to-me': async (page, browser) => sell(await personOf(page), await partnerOf(page, browser), 0),
@@ -55,6 +55,20 @@ const finders: Record<string, Finder> = {
   'disputed-deal': once((page) => ownDeal(page, 'agreed', 'disputed')),
   'declined-deal': once((page) => ownDeal(page, 'ended', 'declined')),
 };
+
+async function addPublicCard(seller: Person): Promise<string> {
+  const id = await list(seller, { title: 'A bob that anyone may see', type: 'sale', priceCents: 12_000 });
+  await must(seller.request.put(`/api/listings/${id}/public-card`, { data: { isPublicCard: true } }));
+  return id;
+}
+
+/** Chooses a shop page with everything on it, and returns its code. */
+async function showShop({ request }: Person): Promise<string> {
+  const chosen = { isShown: true, showsCards: true, showsTrades: true, showsWants: true };
+  const data = { ...chosen, sentence: 'Bobs from a smoke-free home', otherShops: ['shop.example.com/anna'] };
+  const answer = await request.put('/api/me/shop-page', { data });
+  return ((await answer.json()) as { code: string }).code;
+}
 
 /** What the demo has one of is looked for once: what was pressed may have made something else of it. */
 function once(find: Finder): Finder {

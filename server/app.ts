@@ -65,6 +65,7 @@ import { photoRoutes } from './photos/photos.routes.ts';
 import { policyRoutes } from './policies/policies.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import type { Services } from './services.ts';
+import { shopRoutes } from './shops/shops.routes.ts';
 import { siteRoutes } from './support/site.routes.ts';
 import { supportRoutes } from './support/support.routes.ts';
 import { wishRoutes } from './wishes/wishes.routes.ts';
@@ -106,6 +107,7 @@ export async function createApp(
   wishRoutes(app, deps, services);
   profileRoutes(app, deps, services);
   reviewRoutes(app, deps, services);
+  shopRoutes(app, deps, services);
   policyRoutes(app, deps, services);
   fitRoutes(app, deps, services);
   dealRoutes(app, deps, services);

@@ -18,6 +18,7 @@ import { createPushSender, type PushSender } from '#server/notifications/push/pu
 import { photoData } from '#server/photos/photos.member-data.ts';
 import { policyData } from '#server/policies/policies.member-data.ts';
 import { reviewData } from '#server/reviews/reviews.member-data.ts';
+import { shopData } from '#server/shops/shops.member-data.ts';
 import { brandRequestData } from '#server/support/brand-requests.member-data.ts';
 import { supportData } from '#server/support/support.member-data.ts';
 import { wishData } from '#server/wishes/wishes.member-data.ts';
@@ -107,6 +108,7 @@ export async function createServices(deps: Deps, media: MediaStore): Promise<Ser
       reportData,
       reviewData,
       policyData,
+      shopData,
       fitData,
       photoData(media),
       messageData(deps, media),

@@ -6,6 +6,7 @@ export default [
   route('brand/:brandId', 'brands/brand-page.tsx'),
   route('listing/:id', 'listings/page/listing-page.tsx'),
   route('user/:userId', 'members/profile/user-page.tsx'),
+  route('shop/:code', 'members/shop/shop-page.tsx'),
 
   route('pricing', 'billing/plans/pricing-page.tsx'),
   route('subscription', 'billing/plans/subscription-page.tsx'),

@@ -12,6 +12,7 @@ export const auditActionLabels = {
   'member.remove-second-factor': 'Removed a second factor',
   'member.deliver-held': 'Delivered held messages of a member',
   'member.note': 'Noted something about a member',
+  'member.clear-shop': 'Took away what a member shows outside',
   'subscription.end': 'Ended a subscription',
   'payment.refund': 'Refunded a payment',
   'listing.edit': 'Changed a listing',

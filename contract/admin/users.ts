@@ -84,6 +84,10 @@ export const adminUserSchema = adminUserRowSchema.extend({
   fullName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   isTwoFactorOn: z.boolean(),
+  /** What the member shows outside; null where they never saved a shop page. */
+  shop: z
+    .object({ code: z.string().nullable(), sentence: z.string().nullable(), otherShops: z.array(z.string()) })
+    .nullable(),
   suspendedUntil: z.string().nullable(),
   statusReason: z.string().nullable(),
   rating: z.number(),
@@ -260,6 +264,15 @@ export const endUserSessions = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id/sessions',
   summary: 'Signs a member out on every device.',
+  params: userId,
+  body: z.object({ reason: adminReasonSchema }),
+  response: done,
+});
+
+export const clearShop = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/shop',
+  summary: 'Takes the line of the shop page and the other shops named on the profile away from a member.',
   params: userId,
   body: z.object({ reason: adminReasonSchema }),
   response: done,

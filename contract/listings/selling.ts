@@ -139,6 +139,7 @@ export const myListingSchema = z.object({
   type: z.enum(facets.type.values),
   status: z.enum(myListingStatuses),
   priceCents: z.int().nullable(),
+  shippingCents: z.int().nullable(),
   photo: photoSchema.nullable(),
   isReserved: z.boolean(),
   /** Visitors may see its card while it is active. */

@@ -3,6 +3,7 @@ import { sellerTiers } from '#contract/billing/billing-values.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
 import { listingCardSchema } from '#contract/listings/listings.ts';
+import { warningIds } from '#contract/notes/note-values.ts';
 import { replyTimes } from './reply-times.ts';
 
 const params = z.object({ id: idSchema('We could not find this member.') });
@@ -30,6 +31,8 @@ export const profileSchema = z.object({
   deals: z.object({ completed: z.int(), sales: z.int(), trades: z.int(), canceled: z.int() }).nullable(),
   /** How soon this member usually answers a first message; null where it cannot be said. */
   repliesWithin: z.enum(replyTimes).nullable(),
+  /** Addresses at which the member sells elsewhere, as they typed them; null where they named none. */
+  otherShops: z.object({ addresses: z.array(z.string()), warnings: z.array(z.enum(warningIds)) }).nullable(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 

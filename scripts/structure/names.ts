@@ -21,6 +21,7 @@ const features = [
   'moderation',
   'notifications',
   'wishes',
+  'shops',
 ];
 
 /** Shelves that are no feature of the product. */

@@ -48,6 +48,11 @@ const dealsJson = jsonRow<NonNullable<Profile['deals']>>({
   canceled: 'p.canceled_deals',
 });
 
+const otherShopsJson = jsonRow<NonNullable<Profile['otherShops']>>({
+  addresses: 's.other_shops',
+  warnings: 's.warnings',
+});
+
 const profileById = {
   name: 'profile-by-id',
   text: `select ${jsonRow<Profile>({
@@ -63,6 +68,8 @@ const profileById = {
     tradedCount: marked('traded'),
     deals: `case when p.profile_visible then ${dealsJson} end`,
     repliesWithin: `case when p.profile_visible then ${repliesWithin('p.id', '$2::timestamptz')} end`,
+    otherShops: `(select ${otherShopsJson} from shop_pages s where s.user_id = p.id and s.other_shops <> '{}'
+      and p.profile_visible and p.status = 'active')`,
   })}::text as json
     from profiles p where p.id = $1`,
 };

@@ -44,9 +44,14 @@ export function robots(origin: string): string {
   const closed = sitePaths.filter(({ prerender }) => !prerender).map(({ pattern }) => pattern.replace(/\/[:*].*/, ''));
   const shortest = closed.filter((path) => !closed.some((other) => other !== path && path.startsWith(other)));
   const lines = ['/api/', '/dev/', ...shortest].map((path) => `Disallow: ${path}`);
-  const previews = [...previewReaders.map((name) => `User-agent: ${name}`), 'Allow: /listing/', ...lines];
+  const previews = [
+    ...previewReaders.map((name) => `User-agent: ${name}`),
+    'Allow: /listing/',
+    'Allow: /shop/',
+    ...lines,
+  ];
   return `User-agent: *\n${lines.join('\n')}\n\n${previews.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Who fetches a shared link to draw its preview: a listing with a public card has one. */
+/** Who fetches a shared link to draw its preview: a listing with a public card and a shop page have one. */
 const previewReaders = ['facebookexternalhit', 'Twitterbot', 'WhatsApp', 'Pinterestbot', 'Slackbot', 'LinkedInBot'];

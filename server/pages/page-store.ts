@@ -6,17 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { firstBrandIds } from '#contract/brands/brands.ts';
 import { originPlaceholder } from '#contract/built-pages.ts';
-import { conditionLabels } from '#contract/listings/listing-values.ts';
-import type { ListingPreview } from '#contract/listings/listings.ts';
-import { priceText } from '#contract/money-text.ts';
-import { site } from '#contract/site.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
-import type { BrandReader, Brands } from '#server/brands/brands.ts';
+import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { pagePolicy } from '#server/lib/http/csp.ts';
 import { getListing } from '#server/listings/page/get-listing.ts';
 import { getProfile } from '#server/members/public-profile.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { getShopOwner } from '#server/shops/shop-page.ts';
 
 export interface Page {
   etag: string;
@@ -70,43 +68,21 @@ function compressOnce(plain: Buffer): Page['compressed'] {
 // Somebody waits for it: the last few percent would take several times as long.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
 
-/**
- * The shell with what social sites show of a link to a listing with a public card. It is made for one answer: kept anywhere,
- * it would outlive the card.
- */
-export function shellWithCard(shell: Page, origin: string, card: ListingPreview, known: Brands): Buffer {
-  const brand = known.find(({ id }) => id === card.brand)?.name ?? card.brand;
-  const price = priceText(card.price === null ? null : Math.round(card.price * 100));
-  const tags = {
-    'og:site_name': site.name,
-    'og:type': 'website',
-    'og:title': card.title,
-    'og:description': `${brand} · ${conditionLabels[card.condition]} · ${price}`,
-    'og:url': `${origin}/listing/${card.id}`,
-    ...(card.image_url && { 'og:image': origin + card.image_url, 'twitter:card': 'summary_large_image' }),
-  };
-  const html = Object.entries(tags).map(([name, text]) => `<meta property="${name}" content="${inAttribute(text)}"/>`);
-  return Buffer.from(shell.plain.toString().replace('</head>', () => `${html.join('')}</head>`));
-}
-
-function inAttribute(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
 /** A reader without an account: no listing is theirs, and nobody has blocked them. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 type IsMissing = (request: FastifyRequest, path: string) => Promise<boolean>;
 
-/** Whether a page is about a listing, a brand or a member that this reader will not find. */
+/** Whether a page is about a listing, a brand, a member or a shop that this reader will not find. */
 export function createIsMissing(
-  deps: Deps,
+  deps: Deps & { settings: SettingsReader },
   { sessions, brands }: { sessions: SessionReader; brands: BrandReader },
 ): IsMissing {
   const find: Record<string, (request: FastifyRequest, id: string) => Promise<unknown>> = {
     listing: async (request, id) => getListing(deps, id, (await sessions.find(request))?.id ?? nobody),
     user: async (_request, id) => getProfile(deps, id),
+    shop: async (_request, code) => getShopOwner(deps, code),
   };
   return async (request, path) => {
     const [, thing = '', id = '', ...rest] = path.split('/');
@@ -114,7 +90,7 @@ export function createIsMissing(
     if (thing === 'brand') return !(await hasBrand(brands, id));
     const look = find[thing];
     if (!look) return false;
-    if (!uuid.test(id)) return true;
+    if (thing !== 'shop' && !uuid.test(id)) return true;
     return look(request, id).then(
       () => false,
       // When the truth cannot be known, the page itself says so; only a plain "not found" is a missing page.

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { commonErrors } from '#contract/errors.ts';
-import type { ListingPreview } from '#contract/listings/listings.ts';
 import { workerPath } from '#contract/offline.ts';
 import { findSitePath } from '#contract/paths.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
@@ -15,8 +14,9 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
-import { findPublicCard } from '#server/listings/page/public-card.ts';
-import { createIsMissing, loadPages, type Page, type PageStore, shellWithCard } from './page-store.ts';
+import type { SettingsReader } from '#server/settings/settings.ts';
+import { createFindPreview, shellWithPreview } from './link-previews.ts';
+import { createIsMissing, loadPages, type Page, type PageStore } from './page-store.ts';
 
 export const builtWebRoot = join(packageRoot, 'build/client');
 
@@ -24,7 +24,7 @@ export const builtWebRoot = join(packageRoot, 'build/client');
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
-  { sessions, brands }: { sessions: SessionReader; brands: BrandReader },
+  { sessions, brands, settings }: { sessions: SessionReader; brands: BrandReader; settings: SettingsReader },
   webRoot: string | undefined,
 ): Promise<void> {
   const { env } = deps;
@@ -33,7 +33,8 @@ export async function pageRoutes(
   const pages = built ? await loadPages(built, env.APP_URL) : undefined;
   if (built) await registerFiles(app, built);
   if (built) await registerWorker(app, built, env.OFFLINE_APP);
-  const isMissing = createIsMissing(deps, { sessions, brands });
+  const isMissing = createIsMissing({ ...deps, settings }, { sessions, brands });
+  const findPreview = createFindPreview({ ...deps, settings }, brands);
 
   app.setNotFoundHandler(async (request, reply) => {
     const path = requestPath(request);
@@ -42,23 +43,17 @@ export async function pageRoutes(
     if (path !== '/' && path.endsWith('/')) return reply.redirect(withoutTrailingSlash(requestTarget(request)), 308);
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
     const found = exists && !(await isMissing(request, path));
-    const card = found && !hasSessionCookie(request) ? await findCardOf(deps, path) : null;
-    if (card)
-      return sendCard(reply, pages.shell, shellWithCard(pages.shell, env.APP_URL, card, await brands.getBrands()));
+    const preview = found && !hasSessionCookie(request) ? await findPreview(path) : null;
+    if (preview) return sendPreview(reply, pages.shell, shellWithPreview(pages.shell, env.APP_URL, preview));
     return sendPage(request, reply.status(found ? 200 : 404), pages, path);
   });
 }
 
-/** The public card that a visitor's page is about. Without the database, the page itself says what is wrong. */
-async function findCardOf(deps: Deps, path: string): Promise<ListingPreview | null> {
-  const id = path.match(/^\/listing\/([^/]+)$/)?.[1];
-  return id ? findPublicCard(deps, id).catch(() => null) : null;
-}
-
-function sendCard(reply: FastifyReply, { policy }: Page, html: Buffer): FastifyReply {
+function sendPreview(reply: FastifyReply, { policy }: Page, html: Buffer): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
     .header('vary', 'Cookie')
     .header('content-security-policy', policy)
     .send(html);

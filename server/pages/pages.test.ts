@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sellListing } from '#contract/listings/selling.ts';
 import { blockMember } from '#contract/messages/messages.ts';
+import { hideMyShopPage, saveMyShopPage } from '#contract/shops/shops.ts';
 import { createApp } from '#server/app.ts';
 import { cookieOf } from '#server/test/processes/server-process.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -135,4 +136,27 @@ test('the service worker is asked for anew each time, and one setting takes it o
   expect([leaving.statusCode, leaving.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(leaving.body).toContain('registration.unregister()');
   await without.close();
+});
+
+test('a link to a shop page has preview tags for visitors and asks search engines to leave it, and is not found once withdrawn', async () => {
+  const seller = await addMember(house, 'shop@example.com');
+  await addListing(house, seller.id, { isPublicCard: true });
+  const body = {
+    ...{ isShown: true, showsCards: true, showsTrades: true, showsWants: true },
+    ...{ sentence: 'Bobs & more', otherShops: [] },
+  };
+  const { code } = (await seller.client.call(saveMyShopPage, { body })).body;
+  const read = () => site.inject({ url: `/shop/${code}` });
+  const shown = await read();
+  expect([shown.statusCode, shown.headers['cache-control'], shown.headers['x-robots-tag']]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ]);
+  expect(shown.body).toContain('<meta property="og:title" content="shop"/>');
+  expect(shown.body).toContain('<meta property="og:description" content="Bobs &#38; more · 1 wig"/>');
+  expect(shown.body).toContain(`<meta property="og:url" content="http://localhost:3000/shop/${code}"/>`);
+  await seller.client.call(hideMyShopPage, {});
+  const gone = await read();
+  expect([gone.statusCode, gone.body.includes('og:title')]).toEqual([404, false]);
 });

@@ -1,5 +1,5 @@
 /** Hands the browser a file that was made in the page. */
-export function downloadFile(name: string, content: string, type: string): void {
+export function downloadFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();

@@ -31,6 +31,7 @@ export const sellerProfile: Profile = {
   tradedCount: 0,
   deals: { completed: 0, sales: 0, trades: 0, canceled: 0 },
   repliesWithin: null,
+  otherShops: null,
 };
 
 /** A wig as it stands in a list. */
@@ -99,6 +100,7 @@ export function myListing(facts: Partial<MyListing> = {}): MyListing {
   const { id, title, brand, condition, type, priceCents } = listingCard();
   return {
     ...{ id, title, brand, condition, type, priceCents },
+    shippingCents: 0,
     status: 'active',
     photo: null,
     isReserved: false,

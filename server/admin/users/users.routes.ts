@@ -5,6 +5,7 @@ import type { Payments } from '#server/billing/stripe/payments.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { clearShop } from './clear-shop.ts';
 import { findUsers } from './find-users.ts';
 import { banMember, endSessions, liftRestriction, previewBan, suspendMember } from './restrictions.ts';
 import { getUser, grantBypass, revokeBypass } from './users.ts';
@@ -46,6 +47,11 @@ export function adminUserRoutes(
 
   serve(app, contract.revokeBypass, writer, async ({ params, body, caller }) => {
     await revokeBypass(deps, caller, params.id, body);
+    return done;
+  });
+
+  serve(app, contract.clearShop, writer, async ({ params, body, caller }) => {
+    await clearShop(deps, caller, params.id, body);
     return done;
   });
 

@@ -75,6 +75,12 @@ const siteOwnerJson = jsonbRow<Pick<NonNullable<AdminUser['admin']>, 'isSiteOwne
   isSiteOwner: 'u.email = $5::text',
 });
 
+const shopJson = jsonRow<NonNullable<AdminUser['shop']>>({
+  code: 'case when is_shown then code end',
+  sentence: 'sentence',
+  otherShops: 'other_shops',
+});
+
 const userSql = `select ${jsonRow<AdminUser>({
   id: 'u.id',
   username: 'p.username',
@@ -84,6 +90,7 @@ const userSql = `select ${jsonRow<AdminUser>({
   email: 'u.email',
   createdAt: 'u.created_at',
   isTwoFactorOn: 'u.two_factor_enabled',
+  shop: `(select ${shopJson} from shop_pages where user_id = u.id)`,
   hasSubscription: hasSubscriptionSql,
   status: userStatusSql,
   suspendedUntil: 'p.suspended_until',

@@ -26,7 +26,9 @@ import { type ColorFamily, facets, type Shade } from '#contract/listings/facets.
 import { type BundlePercent, bundlePercents } from '#contract/listings/seller-settings/seller-settings-values.ts';
 import { memberStatuses } from '#contract/members/members.ts';
 import { displayNameMaxLength } from '#contract/members/name-schema.ts';
+import type { WarningId } from '#contract/notes/note-values.ts';
 import { purposes } from '#contract/purposes.ts';
+import { otherShopsMax, sentenceMaxLength } from '#contract/shops/shop-values.ts';
 import { limit, moment, oneOf } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 
@@ -130,6 +132,31 @@ export const adminUsers = pgTable('admin_users', {
   lastLogin: moment('last_login'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
+
+/** The page that a member shows to everyone who has its address, and the other shops that the profile names. */
+export const shopPages = pgTable(
+  'shop_pages',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** In the address of the page, and not to be guessed. */
+    code: text().notNull().unique(),
+    isShown: boolean('is_shown').notNull().default(false),
+    showsCards: boolean('shows_cards').notNull().default(true),
+    showsTrades: boolean('shows_trades').notNull().default(true),
+    showsWants: boolean('shows_wants').notNull().default(true),
+    sentence: text(),
+    otherShops: text('other_shops').array().notNull().default([]),
+    warnings: text().array().notNull().default([]).$type<WarningId[]>(),
+  },
+  (table) => [
+    check('shop_pages_sentence', sql`length(${table.sentence}) between 1 and ${limit(sentenceMaxLength)}`),
+    // The same judge that reads the descriptions of listings.
+    check('shop_pages_contact', sql`contact_in(${table.sentence}) is null`),
+    check('shop_pages_other_shops', sql`cardinality(${table.otherShops}) <= ${limit(otherShopsMax)}`),
+  ],
+);
 
 /** Health may be read from it: it is in no answer but the owner's, and no other table refers to it. */
 export const memberFits = pgTable(

@@ -1,7 +1,7 @@
 import type { BrandId } from '#contract/brands/brands.ts';
 import type { ListingPreview } from '#contract/listings/listings.ts';
 import { mediaRoot, photoBuckets } from '#contract/photos/photo-urls.ts';
-import { jsonRow } from '#server/db/json-row.ts';
+import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
 
@@ -11,7 +11,7 @@ const brandPreviewCount = 4;
 export const previewWidth = 640;
 
 /** For `from listings l` joined by `previewPhoto`: exactly what a visitor may see. */
-export const previewJson = jsonRow<ListingPreview>({
+export const previewFields: SqlFields<ListingPreview> = {
   id: 'l.id',
   title: 'l.title',
   image_url: `case when ph.id is not null then
@@ -19,7 +19,8 @@ export const previewJson = jsonRow<ListingPreview>({
   brand: 'l.brand',
   condition: 'l.condition',
   price: 'round(l.price_cents / 100.0, 2)',
-});
+};
+export const previewJson = jsonRow<ListingPreview>(previewFields);
 
 export const previewPhoto = `left join lateral (
     select id, owner_id, width from photos where listing_id = l.id order by position limit 1

@@ -48,6 +48,7 @@ const myListingJson = jsonRow<MyListing>({
   type: 'l.type',
   status: 'l.status',
   priceCents: 'l.price_cents',
+  shippingCents: 'l.shipping_cents',
   listedAt: 'l.created_at',
   lastBumpedAt: 'l.bumped_at',
   isReserved: 'l.is_reserved',

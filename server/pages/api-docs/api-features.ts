@@ -92,6 +92,8 @@ import * as registrationPauseModule from '#contract/settings/registration-pause.
 import * as settingsModule from '#contract/settings/settings.ts';
 import * as siteFactsSchemaModule from '#contract/settings/site-facts-schema.ts';
 import * as siteSettingsModule from '#contract/settings/site-settings.ts';
+import * as shopSchemaModule from '#contract/shops/shop-schema.ts';
+import * as shopsModule from '#contract/shops/shops.ts';
 import * as brandRequestSchemaModule from '#contract/support/brand-request-schema.ts';
 import * as brandRequestsModule from '#contract/support/brand-requests.ts';
 import * as supportModule from '#contract/support/support.ts';
@@ -199,6 +201,11 @@ export const apiFeatures: readonly Feature[] = [
     modules: [reviewSchemaModule, reviewsReviewsModule],
   },
   { tag: 'policies', about: 'The seller’s policy.', modules: [policiesModule, policySchemaModule] },
+  {
+    tag: 'shops',
+    about: 'The page that a member shows to everyone who has its address.',
+    modules: [shopSchemaModule, shopsModule],
+  },
   {
     tag: 'billing',
     about: 'Plans, checkout and the member’s own subscription.',

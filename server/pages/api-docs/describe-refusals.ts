@@ -16,8 +16,9 @@ interface DescribedRefusals {
 /** Refusals by status: of the guard, of the input, of the call itself, and of every route. Answers that many calls share are components. */
 export function describeRefusals(schema: Json): DescribedRefusals {
   const shared: Json = {};
-  const share = (refusals: readonly ErrorDefinition[]): Json => {
-    const name = refusals.map(({ code }) => pascal(code)).join('Or');
+  const share = (status: string, refusals: readonly ErrorDefinition[]): Json => {
+    const codes = refusals.map(({ code }) => pascal(code)).join('Or');
+    const name = status === 'default' ? `Other${refusals.length}` : codes;
     shared[name] ??= {
       description: refusals.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
       content: { 'application/json': { schema } },
@@ -26,15 +27,20 @@ export function describeRefusals(schema: Json): DescribedRefusals {
   };
   return {
     of: (route) => {
-      const byStatus = Object.groupBy(refusalsOf(route), ({ status }) => status);
-      return Object.fromEntries([
-        ...Object.entries(byStatus).map(([status, of = []]) => [status, share(of)]),
-        ['default', share([commonErrors.internal, commonErrors.unavailable])],
-      ]);
+      const all = [...refusalsOf(route), commonErrors.internal, commonErrors.unavailable];
+      const byStatus = Object.groupBy(all, (each) => (rarely.has(each.code) ? 'default' : each.status));
+      return Object.fromEntries(Object.entries(byStatus).map(([status, of = []]) => [status, share(status, of)]));
     },
     components: () => shared,
   };
 }
+
+/** No call has a status of its own for these: tools treat them alike. */
+const rarely: ReadonlySet<string> = new Set(
+  [commonErrors.tooSlow, commonErrors.tooLarge, commonErrors.internal, commonErrors.unavailable].map(
+    ({ code }) => code,
+  ),
+);
 
 export function refusalsOf({
   method,
@@ -60,9 +66,10 @@ function featureRefusalsOf(endpoint: Endpoint | undefined): ErrorDefinition[] {
   return codes.flatMap((code) => refusalsByCode.get(code) ?? []);
 }
 
-/** `deals.not_found` is DealsNotFound. */
+/** `deals.not_found` is DealsNotFound, and `request.invalid`, which most calls share, is Invalid. */
 const pascal = (code: string): string =>
   code
+    .replace(/^request\./, '')
     .split(/[^a-z\d]+/i)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');

@@ -37,6 +37,13 @@ const actionTexts: Record<Exclude<UserAction, 'ban'>, ActionTexts> = {
     label: 'Sign out everywhere',
     done: 'The member is signed out everywhere',
   },
+  'clear-shop': {
+    title: (name) => `Take away what ${name} shows outside?`,
+    text: 'The line of the shop page and the other shops named on the profile go at once. The wigs on the page stay.',
+    label: 'Take away',
+    done: 'The line and the other shops are gone',
+    tone: 'danger',
+  },
   'resend-confirmation': {
     title: (name) => `Send ${name} the confirmation mail again?`,
     text: 'A new link goes to the address they registered with. The ones before keep working.',

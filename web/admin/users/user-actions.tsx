@@ -29,12 +29,14 @@ export function UserActions({ user }: { user: AdminUser }) {
   const mayGiveRights = isSuper && !user.admin?.isSiteOwner && user.status !== 'unconfirmed';
   const isRestricted = user.status === 'suspended' || user.status === 'banned';
   const hasBypass = user.subscription?.bypassReason === 'grandfathered';
+  const hasShopText = Boolean(user.shop?.sentence || user.shop?.otherShops.length);
   const buttons: { choice: Choice; label: string; isShown: boolean; isDanger?: boolean }[] = [
     { choice: 'lift', label: user.status === 'banned' ? 'Lift ban' : 'Lift suspension', isShown: isRestricted },
     { choice: 'suspend', label: 'Suspend', isShown: mayRestrict && !isRestricted },
     { choice: 'ban', label: 'Ban', isShown: mayRestrict && user.status !== 'banned', isDanger: true },
     { choice: 'grant-bypass', label: 'Grant bypass', isShown: isReached && !hasBypass },
     { choice: 'revoke-bypass', label: 'Revoke bypass', isShown: isReached && hasBypass },
+    { choice: 'clear-shop', label: 'Clear what they show outside', isShown: isReached && hasShopText },
     { choice: 'sign-out', label: 'Sign out everywhere', isShown: isReached && user.sessions.length > 0 },
     { choice: 'rights', label: user.admin ? 'Change admin rights' : 'Make admin', isShown: mayGiveRights },
     { choice: 'remove-admin', label: 'Remove admin', isShown: mayGiveRights && user.admin !== null, isDanger: true },

@@ -4,12 +4,14 @@ import { adminPermissionLabels, adminRoleLabels } from '#contract/admin/admin.ts
 import type { AdminUser } from '#contract/admin/users.ts';
 import { dayText, momentText } from '#contract/day-text.ts';
 import { reportKindLabels, reportReasonLabels, reportStatusLabels } from '#contract/moderation/report-values.ts';
+import { shopPath } from '#contract/shops/shop-values.ts';
 import { useCan } from '#web/admin/frame/admin-context.ts';
 import { useAdminPath } from '#web/admin/frame/use-admin-path.ts';
 import { EndButton } from '#web/admin/subscriptions/end-button.tsx';
 import { subscriptionText } from '#web/admin/subscriptions/subscription-text.ts';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
+import { MemberText } from '#web/ui/text/member-text.tsx';
 import { registrationText } from './registration-text.ts';
 import { UserSection } from './user-section.tsx';
 
@@ -39,10 +41,27 @@ export function UserFacts({ user }: { user: AdminUser }) {
             <EndButton member={user} isEndable={user.subscription?.isEndable} />
           </span>
         </Fact>
+        {user.shop && <ShopFacts shop={user.shop} />}
         {user.admin && <Fact name="Admin">{adminText(user.admin)}</Fact>}
         <Fact name="Id">{user.id}</Fact>
       </dl>
     </Card>
+  );
+}
+
+function ShopFacts({ shop: { code, sentence, otherShops } }: { shop: NonNullable<AdminUser['shop']> }) {
+  return (
+    <>
+      <Fact name="Shop page">
+        {code && (
+          <Link to={shopPath(code)} className="py-0.5 text-plum underline">
+            Shown to visitors
+          </Link>
+        )}
+      </Fact>
+      <Fact name="Its line">{sentence && <MemberText>{sentence}</MemberText>}</Fact>
+      <Fact name="Other shops">{otherShops.join(', ')}</Fact>
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ const actions = {
   'grant-bypass': contract.grantBypass,
   'revoke-bypass': contract.revokeBypass,
   'sign-out': contract.endUserSessions,
+  'clear-shop': contract.clearShop,
   'resend-confirmation': accounts.resendMemberConfirmation,
   confirm: accounts.confirmByHand,
   'send-reset': accounts.sendResetLink,

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { dateText } from '#contract/day-text.ts';
 import type { CallAnswer } from '#contract/endpoint.ts';
 import { isPossible, ownerActs } from '#contract/listings/listing-states.ts';
 import type { findBuyers, MyListing } from '#contract/listings/selling.ts';
 import { myReleasesQuery } from '#web/billing/billing.queries.ts';
+import { addressOf } from '#web/listings/share-listing.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
@@ -179,7 +181,7 @@ function PrivatePrice({ listing, whyNot }: { listing: MyListing; whyNot: string 
   );
 }
 
-const ListingQrDialog = lazy(() => import('./listing-qr-dialog.tsx'));
+const QrDialog = lazy(() => import('#web/listings/outside/qr-dialog.tsx'));
 
 /** For members who have it already: a code to print, which leads to the listing. */
 function ListingQr({ listing }: { listing: { id: string; title: string } }) {
@@ -194,7 +196,18 @@ function ListingQr({ listing }: { listing: { id: string; title: string } }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ListingQrDialog listing={listing} everyoneFrom={release.everyoneFrom} onClose={() => setOpen(false)} />
+          <QrDialog
+            title="QR code of your listing"
+            name={listing.title}
+            address={addressOf(listing)}
+            fileName={`listing-${listing.id}`}
+            note={
+              release.everyoneFrom
+                ? `Early access with your plan: everyone gets it on ${dateText(release.everyoneFrom)}.`
+                : undefined
+            }
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,9 @@
 import Eye from 'lucide-react/icons/eye';
 import Heart from 'lucide-react/icons/heart';
+import ImageDown from 'lucide-react/icons/image-down';
 import Link2 from 'lucide-react/icons/link-2';
 import Share2 from 'lucide-react/icons/share-2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
@@ -14,6 +15,7 @@ import { failureText } from '#web/lib/api/failures.ts';
 import type { Selection } from '#web/lib/use-selection.ts';
 import { ListingPhoto } from '#web/listings/card/listing-photo.tsx';
 import { copyListingLink, hasShareSheet, shareListing } from '#web/listings/share-listing.ts';
+import { TextLink } from '#web/pages/text-link.tsx';
 import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
@@ -117,6 +119,8 @@ function daysLeftText({ daysLeft, isTakenDown }: MyListing): string {
   return `${countText(daysLeft ?? 0, 'day')} remaining`;
 }
 
+const FeedPictureDialog = lazy(() => import('#web/listings/outside/feed-picture-dialog.tsx'));
+
 interface ShareStepProps {
   listing: MyListing;
   /** It was published a moment ago. */
@@ -126,6 +130,7 @@ interface ShareStepProps {
 /** The link to hand on, and who may see what it leads to. */
 function ShareStep({ listing, isNew }: ShareStepProps) {
   const { mutate, isPending, variables, error } = useSetPublicCard();
+  const [isPicturing, setPicturing] = useState(false);
   return (
     <section
       aria-label={`Share ${listing.title}`}
@@ -147,6 +152,14 @@ function ShareStep({ listing, isNew }: ShareStepProps) {
         >
           <Link2 aria-hidden="true" className="size-4" /> Copy Link
         </Button>
+        <Button size="small" variant="secondary" onClick={() => setPicturing(true)}>
+          <ImageDown aria-hidden="true" className="size-4" /> Picture for feeds
+        </Button>
+        {isPicturing && (
+          <Suspense>
+            <FeedPictureDialog listing={listing} onClose={() => setPicturing(false)} />
+          </Suspense>
+        )}
       </div>
       <Switch
         isSelected={isPending ? variables.isPublicCard : listing.isPublicCard}
@@ -162,6 +175,7 @@ function ShareStep({ listing, isNew }: ShareStepProps) {
         Public card
       </Switch>
       <FormError message={error && failureText(error)} />
+      <TextLink href="/account/settings#outside">Your shop page and its address</TextLink>
     </section>
   );
 }

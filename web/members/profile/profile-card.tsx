@@ -14,6 +14,7 @@ import { toast } from '#web/lib/toast.ts';
 import { SellerBadge } from '#web/listings/card/seller-badge.tsx';
 import { BlockButton, useIsBlocked } from '#web/messages/blocks/block-button.tsx';
 import { ReportButton } from '#web/moderation/report-button.tsx';
+import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { RatingSummary } from '#web/reviews/review-list.tsx';
 import { WriteReviewButton } from '#web/reviews/write-review-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -44,11 +45,30 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         {profile.isVisible && <FollowButton memberId={id} memberName={displayName} />}
         <WriteReviewButton memberId={id} memberName={displayName} />
       </div>
+      {profile.otherShops && <OtherShops {...profile.otherShops} />}
       <div className="mt-3 -ml-6 flex flex-col items-start empty:hidden">
         <BlockButton memberId={id} memberName={displayName} />
         <ReportButton subject={{ kind: 'member', id }} name={displayName} ownerId={id} />
       </div>
     </Card>
+  );
+}
+
+/** Plain text on purpose: a link of ours would vouch for a page that nobody here has seen. */
+function OtherShops({ addresses, warnings }: NonNullable<Profile['otherShops']>) {
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="font-sans text-base font-semibold">Also sells or trades at</h3>
+      <ul>
+        {addresses.map((address) => (
+          <li key={address} className="wrap-anywhere">
+            {address}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-sm text-ink-soft">Given by the member, not checked by us.</p>
+      <WarningBelow warnings={warnings} />
+    </div>
   );
 }
 

@@ -22,6 +22,7 @@ import { SettingsSection } from './settings-section.tsx';
 // Their forms need files that no other settings need.
 const FitSettings = lazy(() => import('#web/fit/fit-settings.tsx'));
 const AddressTab = lazy(() => import('./address-tab.tsx'));
+const ShopEditor = lazy(() => import('#web/members/shop/shop-editor.tsx'));
 
 const settingsPath = '/account/settings';
 const policyPath = '/account/transaction-policy';
@@ -37,6 +38,7 @@ const pages = [
   { id: 'security', to: `${settingsPath}#security`, label: 'Security' },
   { id: 'address', to: `${settingsPath}#address`, label: 'Address' },
   { id: 'fit', to: `${settingsPath}#fit`, label: 'My fit' },
+  { id: 'outside', to: `${settingsPath}#outside`, label: 'Shown outside' },
   { id: 'policy', to: policyPath, label: 'Seller Policy' },
 ] as const;
 type PageId = (typeof pages)[number]['id'];
@@ -52,6 +54,7 @@ const pageOfSection: Record<string, PageId> = {
   address: 'address',
   'ways-to-be-paid': 'address',
   fit: 'fit',
+  outside: 'outside',
 };
 
 /** One screen with a tab for each subject, each with its own address. */
@@ -70,7 +73,8 @@ export default function SettingsPage() {
       <div className="mt-6 max-w-3xl">
         {shown === 'policy' && <SellerPolicy />}
         {shown === 'fit' && <MyFit />}
-        {shown !== 'policy' && shown !== 'fit' && <MemberSettings page={shown} />}
+        {shown === 'outside' && <ShownOutside />}
+        {shown !== 'policy' && shown !== 'fit' && shown !== 'outside' && <MemberSettings page={shown} />}
       </div>
     </>
   );
@@ -97,6 +101,20 @@ function MyFit() {
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
         <FitSettings />
+      </Suspense>
+    </SettingsSection>
+  );
+}
+
+function ShownOutside() {
+  return (
+    <SettingsSection
+      id="outside"
+      title="Shown outside"
+      description="A page of your own for groups and feeds, if you choose one. It shows your display name and what you choose here."
+    >
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <ShopEditor />
       </Suspense>
     </SettingsSection>
   );

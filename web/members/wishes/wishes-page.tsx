@@ -37,6 +37,7 @@ import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { myWishesQuery, useDeleteWish, useUpdateWish, type WishBody } from '#web/wishes/wishes.queries.ts';
+import { CopyWants } from './copy-wants.tsx';
 import { wishWords } from './wish-words.ts';
 
 export function meta() {
@@ -79,6 +80,7 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
   if (wishes.length === 0) return isFollowing ? <NobodyFollowed /> : <NothingWanted />;
   return (
     <>
+      {!isFollowing && <CopyWants wishes={wishes} />}
       <ul aria-label={isFollowing ? 'Following' : 'Alerts and Wanted'} className="space-y-4">
         {wishes.map((wish) => (
           <WishRow key={wish.id} wish={wish} />
