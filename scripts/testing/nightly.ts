@@ -75,6 +75,7 @@ const longRuns = {
   DEALS_WALK: 'whole',
   DEALS_AT_ONCE: '60',
   WISH_PAIRS: '60000',
+  RING_CASES: '20',
   SEARCH_CASES: '40',
   PRICE_CASES: '60',
   API_CLIENT: 'whole',

@@ -667,6 +667,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_unmet_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO unmet (member_id)
+  VALUES ((CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END ->> TG_ARGV[0])::uuid);
+  PERFORM announce('unmet');
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_unmet_wish()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1167,6 +1178,8 @@ CREATE TRIGGER deal_terms_stay BEFORE DELETE OR UPDATE ON deal_terms FOR EACH RO
 
 CREATE TRIGGER deals_guard BEFORE INSERT OR DELETE OR UPDATE ON deals FOR EACH ROW EXECUTE FUNCTION guard_deal();
 
+CREATE TRIGGER deals_unmet AFTER UPDATE ON deals FOR EACH ROW WHEN (new.state = 'declined'::text AND old.state <> 'declined'::text) EXECUTE FUNCTION note_unmet_member('proposed_by');
+
 CREATE TRIGGER listing_likes_count AFTER INSERT OR DELETE ON listing_likes FOR EACH ROW EXECUTE FUNCTION count_like();
 
 CREATE TRIGGER listings_announces AFTER INSERT OR DELETE OR UPDATE ON listings FOR EACH ROW EXECUTE FUNCTION announce_listing();
@@ -1191,7 +1204,11 @@ CREATE TRIGGER listings_reserved BEFORE UPDATE ON listings FOR EACH ROW WHEN (ol
 
 CREATE TRIGGER listings_unmet AFTER UPDATE ON listings FOR EACH ROW WHEN ((old.shelf = 'active'::text AND old.type <> 'sale'::text OR new.shelf = 'active'::text AND new.type <> 'sale'::text) AND (old.shelf IS DISTINCT FROM new.shelf OR old.all_words IS DISTINCT FROM new.all_words OR old.price_cents IS DISTINCT FROM new.price_cents OR old.is_reserved IS DISTINCT FROM new.is_reserved)) EXECUTE FUNCTION note_unmet_listing();
 
+CREATE TRIGGER listings_unmet_gone AFTER DELETE ON listings FOR EACH ROW WHEN (old.shelf = 'active'::text AND old.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_member('user_id');
+
 CREATE TRIGGER listings_unmet_new AFTER INSERT ON listings FOR EACH ROW WHEN (new.shelf = 'active'::text AND new.type <> 'sale'::text) EXECUTE FUNCTION note_unmet_listing();
+
+CREATE TRIGGER member_blocks_unmet AFTER INSERT OR DELETE ON member_blocks FOR EACH ROW EXECUTE FUNCTION note_unmet_member('blocker_id');
 
 CREATE TRIGGER notifications_announces AFTER UPDATE OF data, read_at ON notifications FOR EACH ROW EXECUTE FUNCTION announce_notification();
 
@@ -1254,5 +1271,7 @@ CREATE TRIGGER user_subscriptions_announces AFTER INSERT OR DELETE OR UPDATE ON 
 CREATE TRIGGER user_subscriptions_note AFTER INSERT OR DELETE OR UPDATE ON user_subscriptions FOR EACH ROW EXECUTE FUNCTION note_subscription_change();
 
 CREATE TRIGGER wishes_unmet AFTER UPDATE ON wishes FOR EACH ROW WHEN (old.is_public OR new.is_public) EXECUTE FUNCTION note_unmet_wish();
+
+CREATE TRIGGER wishes_unmet_gone AFTER DELETE ON wishes FOR EACH ROW WHEN (old.is_public) EXECUTE FUNCTION note_unmet_member('user_id');
 
 CREATE TRIGGER wishes_unmet_new AFTER INSERT ON wishes FOR EACH ROW WHEN (new.is_public) EXECUTE FUNCTION note_unmet_wish();

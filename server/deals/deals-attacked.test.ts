@@ -198,10 +198,10 @@ async function seenBy(reader: TestMember, { id }: { id: string }, members = [ann
   const { state, endedAs, timeline } = (await deals.read(reader, { id })).body;
   const exported = (await reader.client.call(exportMyData, {})).body as unknown as { deals: { deals: Exported[] } };
   const kept = exported.deals.deals.find((deal) => deal.id === id);
-  const notices = await run('select kind, member_id, data from notifications where to_id = $1 and deal_id = $2', [
-    reader.id,
-    id,
-  ]);
+  const notices = await run(
+    'select kind, member_id, data from notifications where to_id = $1 and deal_id = $2 order by kind',
+    [reader.id, id],
+  );
   const cards = await run('select deal_news, sender_id from messages where deal_id = $1 order by seq', [id]);
   const texts = JSON.stringify([state, endedAs, timeline, kept?.ended, kept?.timeline, notices.rows, cards.rows]);
   return members

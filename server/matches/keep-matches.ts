@@ -28,13 +28,14 @@ export async function keepMatches({ database: { db }, clock }: KeeperDeps): Prom
   return db.transaction(async (tx) => {
     const { rows: taken } = await tx.execute<{ listingId: string | null; wishId: string | null }>(sql`
       delete from unmet where id in (
-        select id from unmet u where u.listing_id is null or not ${sql.raw(isHeldSql('u.listing_id', `'${now.toISOString()}'`))}
+        select id from unmet u where u.wish_id is not null or u.listing_id is not null and not ${sql.raw(isHeldSql('u.listing_id', `'${now.toISOString()}'`))}
         order by id limit ${sql.raw(String(atOnce))} for update skip locked)
       returning listing_id as "listingId", wish_id as "wishId"`);
     const listingIds = [...new Set(taken.flatMap(({ listingId }) => listingId ?? []))];
     const wishIds = [...new Set(taken.flatMap(({ wishId }) => wishId ?? []))];
     if (listingIds.length > 0) await keep(tx, await meetWishes(tx, listingIds), now);
     for (const wishId of wishIds) await keep(tx, await meetListings(tx, wishId), now);
+    await lookAgainFor(tx, await findOwners(tx, listingIds, wishIds));
     return taken.length > 0;
   });
 }
@@ -91,15 +92,13 @@ function idsStatement(criteria: Criteria, way: Way): Statement {
   return statementOf({ what: `ids by ${way}`, shape: shapeOf(criteria), write, plannedAnew: true }, valuesOf(criteria));
 }
 
-/** Of each wish the newest few stay; members who got something new are looked at for rings, and told. */
+/** Of each wish the newest few stay; members who got something new are told. */
 async function keep(tx: DbOrTransaction, { pairs, judged }: Found, now: Date): Promise<void> {
   const wishIds = sql`${sql.param(pairs.map(({ wishId }) => wishId))}::uuid[]`;
   const listingIds = sql`${sql.param(pairs.map(({ listingId }) => listingId))}::uuid[]`;
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const { rows: gone } = await tx.execute<Gone>(sql`delete from trade_matches m where ${judged}
-      and (m.wish_id, m.listing_id) not in (select * from unnest(${wishIds}, ${listingIds}))
-    returning m.wish_id as "wishId", m.listing_id as "listingId"`);
-  if (gone.length > 0) await forget(tx, gone, now);
+  await tx.execute(sql`delete from trade_matches m where ${judged}
+    and (m.wish_id, m.listing_id) not in (select * from unnest(${wishIds}, ${listingIds}))`);
   if (pairs.length === 0) return;
   const { rows: added } = await tx.execute<{ giverId: string; wanterId: string }>(sql`with found as (
       insert into trade_matches (wish_id, listing_id, wanter_id, giver_id, found_at)
@@ -110,28 +109,25 @@ async function keep(tx: DbOrTransaction, { pairs, judged }: Found, now: Date): P
       select distinct giver_id, wanter_id, ${moment} from found order by giver_id, wanter_id
       on conflict (giver_id, wanter_id) do update set found_at = excluded.found_at
       returning giver_id as "giverId", wanter_id as "wanterId"`);
-  await tx.execute(sql`delete from trade_matches m using (
+  const { rows: surplus } = await tx.execute<{ id: string }>(sql`delete from trade_matches m using (
       select wish_id, listing_id, row_number() over (partition by wish_id order by found_at desc, listing_id) as place
       from trade_matches where wish_id = any (${wishIds})
-    ) each where m.wish_id = each.wish_id and m.listing_id = each.listing_id and each.place > ${sql.raw(String(matchLimits.wigsPerWish))}`);
+    ) each where m.wish_id = each.wish_id and m.listing_id = each.listing_id and each.place > ${sql.raw(String(matchLimits.wigsPerWish))}
+    returning m.giver_id as id`);
+  await lookAgainFor(
+    tx,
+    surplus.map(({ id }) => id),
+  );
   const concerned = added.flatMap(({ giverId, wanterId }) => [giverId, wanterId]);
   await noteNewsFor(tx, concerned, now.toISOString());
 }
 
-type Gone = { wishId: string; listingId: string };
-
-/** The rings that stood on these matches go with them, and their members may have others. */
-async function forget(tx: DbOrTransaction, gone: readonly Gone[], now: Date): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`with broken as (
-      delete from trade_rings where id in (select v.ring_id from trade_ring_moves v where (v.wish_id, v.listing_id) in (
-        select * from unnest(${sql.param(gone.map(({ wishId }) => wishId))}::uuid[], ${sql.param(gone.map(({ listingId }) => listingId))}::uuid[])))
-      returning id
-    ) select distinct v.giver_id as id from trade_ring_moves v join broken on broken.id = v.ring_id`);
-  await lookAgainFor(
-    tx,
-    rows.map(({ id }) => id),
-    now.toISOString(),
-  );
+/** A change concerns only rings in which the owner of the wig or of the wish stands. */
+async function findOwners(tx: DbOrTransaction, listingIds: string[], wishIds: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select user_id as id from listings where id = any (${sql.param(listingIds)}::uuid[])
+    union select user_id from wishes where id = any (${sql.param(wishIds)}::uuid[])`);
+  return rows.map(({ id }) => id);
 }
 
 /** What wishes and listings that are gone have left behind; the lists pass over it until then. */

@@ -3,8 +3,7 @@ import { startWorking } from '#server/jobs/work-when-told.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import type { MatchDeps } from './holding-sql.ts';
 import { keepMatches, sweepPairs } from './keep-matches.ts';
-import { welcomeBack } from './returned-members.ts';
-import { dropBrokenRings, searchRings } from './rings/search-rings.ts';
+import { noteAbsences, searchRings } from './rings/search-rings.ts';
 import { tellMatches } from './tell-matches.ts';
 
 export function matchJobs(deps: MatchDeps): Job[] {
@@ -13,23 +12,16 @@ export function matchJobs(deps: MatchDeps): Job[] {
       kind: { name: 'matches.rings' },
       schedule: '* * * * *',
       run: async () => {
-        await searchRings(deps);
+        await noteAbsences(deps);
         await tellMatches(deps);
       },
     }),
-    job({
-      kind: { name: 'matches.sweep' },
-      schedule: '35 * * * *',
-      run: async () => {
-        await sweepPairs(deps);
-        await dropBrokenRings(deps);
-        await welcomeBack(deps);
-      },
-    }),
+    job({ kind: { name: 'matches.sweep' }, schedule: '35 * * * *', run: () => sweepPairs(deps) }),
   ];
 }
 
-/** Looks for trades whenever a listing or a public wish came or changed, on this server or another. */
+/** Looks for trades and rings whenever something changed between members, on this server or another. */
 export function startMatchKeeper(deps: MatchDeps & Pick<Deps, 'bus' | 'log'>): { stop(): Promise<void> } {
-  return startWorking(deps, { news: 'unmet', name: 'matching trades', step: () => keepMatches(deps) });
+  const step = async () => (await keepMatches(deps)) || (await searchRings(deps));
+  return startWorking(deps, { news: 'unmet', name: 'matching trades', step });
 }

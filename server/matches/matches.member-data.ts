@@ -14,9 +14,14 @@ export const matchData: MemberData = {
     match_dismissals: { exported: true, deleted: true },
     unmet: {
       exported: found,
-      deleted: 'names listings and wishes until the background has looked at them, for seconds',
+      deleted: 'names listings, wishes and members until the background has looked at them, for seconds',
     },
     match_readers: { exported: 'says only when to look for matches and when the member was told last', deleted: true },
+  },
+  /** Of their rings the others wait for new ones. */
+  async remove(tx, memberId) {
+    await tx.execute(sql`insert into unmet (member_id) select distinct v.giver_id from trade_ring_moves own
+      join trade_ring_moves v on v.ring_id = own.ring_id where own.giver_id = ${memberId} and v.giver_id <> ${memberId}`);
   },
   async export(db, memberId) {
     const { rows: pairs } = await db.execute(sql`select p.display_name as "member", no.dismissed_at as "dismissedAt"

@@ -165,6 +165,7 @@ export async function dismissMatch(
       on conflict (member_id, other_id) do update set dismissed_at = greatest(match_dismissals.dismissed_at, excluded.dismissed_at)
       returning other_id`);
     if (rows.length === 0) throw new Refusal(matchErrors.notFound);
+    await lookAgainFor(tx, [memberId]);
   });
 }
 
@@ -186,7 +187,6 @@ async function refuseRing(tx: DbOrTransaction, memberId: string, ringId: string,
   await lookAgainFor(
     tx,
     parties.map(({ id }) => id),
-    now,
   );
   return true;
 }

@@ -21,7 +21,8 @@ async function tellSome(deps: MatchDeps): Promise<number> {
   const before = new Date(now.getTime() - everyHours * hourMs).toISOString();
   return deps.database.db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; since: string }>(sql`select member_id as id, news_since as since
-      from match_readers where news_since is not null and waits_since is null
+      from match_readers where news_since is not null
+        and not exists (select from unmet where unmet.member_id = match_readers.member_id)
         and (told_at is null or told_at <= ${before}::timestamptz)
       order by member_id limit ${sql.raw(String(atOnce))} for update skip locked`);
     for (const { id, since } of rows) {

@@ -4,7 +4,7 @@ import type { MatchKind } from '#contract/matches/match-values.ts';
 import { dismissMatch, findMyMatches } from '#contract/matches/matches.ts';
 import { createWish } from '#contract/wishes/wishes.ts';
 import { keepMatches } from '#server/matches/keep-matches.ts';
-import { searchRings } from '#server/matches/rings/search-rings.ts';
+import { noteAbsences, searchRings } from '#server/matches/rings/search-rings.ts';
 import type { TestApp } from './test-app.ts';
 import { addListing } from './test-listings.ts';
 import type { TestMember } from './test-members.ts';
@@ -76,7 +76,8 @@ export async function keepRings({ deps }: TestApp, rings: readonly DealMove[][])
 export async function settle({ deps, services }: TestApp): Promise<void> {
   const own = { ...deps, settings: services.settings };
   while (await keepMatches(own));
-  await searchRings(own);
+  await noteAbsences(own);
+  while (await searchRings(own));
 }
 
 export const matchesOf = async ({ client }: TestMember, kind: MatchKind, cursor?: string) =>

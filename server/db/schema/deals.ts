@@ -40,7 +40,7 @@ export const deal = () =>
     .references(() => deals.id, { onDelete: 'cascade' });
 
 /** `guard_deal()` refuses every change of state that the table of states does not know, or that the one writer did not make. */
-// Triggers: deals_guard.
+// Triggers: deals_guard, deals_unmet.
 export const deals = pgTable(
   'deals',
   {

@@ -64,7 +64,7 @@ export const brands = pgTable(
   ],
 );
 
-// Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_price_history, listings_rename_photos, listings_reserved, listings_unmet, listings_unmet_new.
+// Triggers: listings_announces, listings_flag, listings_keep_card, listings_new_card, listings_offer, listings_offer_new, listings_prepare, listings_price_history, listings_rename_photos, listings_reserved, listings_unmet, listings_unmet_gone, listings_unmet_new.
 export const listings = pgTable(
   'listings',
   {

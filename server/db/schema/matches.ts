@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, smallint, uuid } from 'drizzle-orm/pg-core';
 import { moment } from '#server/db/columns.ts';
 import { user } from './auth.ts';
 import { listings } from './listings.ts';
@@ -111,16 +111,18 @@ export const matchDismissals = pgTable(
   ],
 );
 
-/** Whose rings are to be looked for, who has not been told of something new, and when a member was told last. */
+/** Who has not been told of something new, when a member was told last, and whether they were there when rings were looked for. */
 export const matchReaders = pgTable(
   'match_readers',
   {
     memberId: uuid('member_id')
       .primaryKey()
       .references(() => user.id, { onDelete: 'cascade' }),
+    /** Unused since `unmet` names members. A later release drops it: servers of the release before write it. */
     waitsSince: moment('waits_since'),
     newsSince: moment('news_since'),
     toldAt: moment('told_at'),
+    isHere: boolean('is_here').notNull().default(true),
   },
   (table) => [
     index('match_readers_waiting').on(table.waitsSince).where(sql`${table.waitsSince} is not null`),
@@ -128,9 +130,13 @@ export const matchReaders = pgTable(
   ],
 );
 
-/** Listings and public wishes that came or changed, written by `note_unmet_listing()` and `note_unmet_wish()` until the job has looked at what they mean for trades. */
+/**
+ * Listings and public wishes that came or changed, and members of whose rings something changed, until the worker has looked at what it
+ * means for trades. Written by `note_unmet_listing()`, `note_unmet_wish()` and `note_unmet_member()`.
+ */
 export const unmet = pgTable('unmet', {
   id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
   listingId: uuid('listing_id'),
   wishId: uuid('wish_id'),
+  memberId: uuid('member_id'),
 });

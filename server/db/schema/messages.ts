@@ -127,6 +127,7 @@ export const conversations = pgTable(
   ],
 );
 
+// Triggers: member_blocks_unmet.
 export const memberBlocks = pgTable(
   'member_blocks',
   {

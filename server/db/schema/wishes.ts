@@ -22,7 +22,7 @@ import { wishedColumns } from './facet-columns.ts';
 import { listings } from './listings.ts';
 
 /** A search that its owner wants to hear of: a saved search, a line of Wanted, or a seller one follows. */
-// Triggers: wishes_unmet, wishes_unmet_new.
+// Triggers: wishes_unmet, wishes_unmet_gone, wishes_unmet_new.
 export const wishes = pgTable(
   'wishes',
   {

@@ -6,8 +6,6 @@ import { findMyListings } from '#contract/listings/selling.ts';
 import { exportMyData } from '#contract/members/members.ts';
 import { blockMember } from '#contract/messages/messages.ts';
 import { refreshCards, wrongCardsSql } from '#server/listings/cards/refresh-cards.ts';
-import { welcomeBack } from '#server/matches/returned-members.ts';
-import { dropBrokenRings } from '#server/matches/rings/search-rings.ts';
 import { agree, done, offerOf, propose } from '#server/test/deal-acts.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing, reserveListing } from '#server/test/test-listings.ts';
@@ -130,13 +128,10 @@ test('wigs of who is away are in no match and no ring, and rings are looked for 
   expect(await idsOf(buyer, 'they-want')).toEqual([selma.id]);
   await leave(members[0] as TestMember, inDays(2));
   expect(await idsOf(third, 'rings')).toEqual([]);
-  const own = { ...testApp.deps, settings: testApp.services.settings };
-  await dropBrokenRings(own);
   await settle(testApp);
 
   testApp.deps.clock.advance({ days: 3 });
   expect(await idsOf(buyer, 'both')).toEqual([selma.id]);
-  await welcomeBack(testApp.deps);
   await settle(testApp);
   expect(await idsOf(third, 'rings')).toHaveLength(1);
 });

@@ -1,194 +1,119 @@
 import { sql } from 'drizzle-orm';
-import { dayMs } from '#contract/durations.ts';
+import { matchLimits } from '#contract/matches/match-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { jsonRow } from '#server/db/json-row.ts';
-import { pause } from '#server/jobs/pause.ts';
-import type { Deps } from '#server/lib/deps.ts';
-import { type MatchDeps, ringHoldsSql } from '#server/matches/holding-sql.ts';
-import { lookAgainFor, noteRingFor } from '#server/matches/readers.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
+import { isHereSql, type MatchDeps, mayTradeSql } from '#server/matches/holding-sql.ts';
+import { lookAgainFor, noteNewsFor } from '#server/matches/readers.ts';
 import { activeMemberValues } from '#server/wishes/active-members.ts';
-import { createRingFinder, type Ring, ringIdOf } from './find-rings.ts';
-import { readTrades } from './read-trades.ts';
+import { ringsOfMemberSql } from './find-rings-sql.ts';
 
-/** Members whose rings are found and saved together, so that nobody waits long for the event loop or a transaction. */
-const membersAtOnce = 10;
+interface Ring {
+  id: string;
+  /** How far apart the prices of its wigs are at least. */
+  gapCents: number;
+  /** Each gives to the next, the last to the first. */
+  moves: { giver: string; wanter: string; listing: string; wish: string }[];
+}
+
 /** Any number that no other lock has. */
 const searchLock = 4_180_733;
 
 /**
- * Looks for the rings of all members for whom something is new: reads once who could give what to whom, walks through it
- * member by member, and saves what it found in short transactions. One process does it at a time; another finds
- * nothing to do. False where nobody waits.
+ * Looks again for the rings of the member who has waited longest; false where nobody waits, or another process does it. A ring is kept
+ * while it is among the best of one of its members. What changes between two concerns only rings with both, so that one of the two
+ * waits; a member who loses a kept ring waits as well, because the next best of theirs is kept nowhere.
  */
 export async function searchRings(deps: MatchDeps): Promise<boolean> {
-  const client = await deps.database.session.connect();
-  let isBroken = true;
-  try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as obtained', [searchLock]);
-    const found = rows[0].obtained && (await searchAll(deps, () => client.query('select')));
-    await client.query('select pg_advisory_unlock($1) where $2', [searchLock, rows[0].obtained]);
-    isBroken = false;
-    return found;
-  } finally {
-    // A connection that is closed takes its lock with it, whatever went wrong.
-    client.release(isBroken);
-  }
-}
-
-async function searchAll(deps: MatchDeps, keepLock: () => Promise<unknown>): Promise<boolean> {
-  const { pool } = deps.database;
-  await noteDeclinedDeals(deps);
   const now = deps.clock.now();
-  const waiting = await pool.query<{ id: string }>(
-    'select member_id as id from match_readers where waits_since is not null order by waits_since, member_id',
-  );
-  if (waiting.rows.length === 0) return false;
-  /** A sign of life on the connection with the lock: it throws where the lock is lost, and another process may have begun. */
-  const afterEach = async () => {
-    await pause();
-    await keepLock();
-  };
-  const graph = await readTrades(deps, afterEach);
-  const refused = await pool.query<{ id: string; at: string }>(
-    `select ring_id as id, (extract(epoch from refused_at) * 1000)::float8 as at from ring_refusals`,
-  );
-  const refusedAt = new Map(refused.rows.map(({ id, at }) => [id, Number(at)]));
-  const findRings = createRingFinder(graph, (id) => refusedAt.get(id));
-  const saved = new Set<string>();
-  for (let at = 0; at < waiting.rows.length; at += membersAtOnce) {
-    const members = waiting.rows.slice(at, at + membersAtOnce).map(({ id }) => id);
-    const found = new Map<string, Ring>();
-    for (const member of members) for (const ring of findRings(member)) found.set(ring.id, ring);
-    // Each of its members finds a ring.
-    const rings = [...found.values()].filter(({ id }) => !saved.has(id));
-    await saveRings(deps, { members, rings }, now);
-    for (const { id } of rings) saved.add(id);
-    await afterEach();
-  }
-  return true;
-}
-
-/** What changed without a listing or a wish, such as a block, breaks rings as well: their members may have others. */
-export async function dropBrokenRings(deps: MatchDeps): Promise<void> {
-  const standing = await activeMemberValues(deps.settings, deps.clock.now());
-  const { rows } = await deps.database.pool.query<{ id: string }>(
-    `select r.id from trade_rings r where not ${ringHoldsSql('r.id')}`,
-    standing,
-  );
-  for (let at = 0; at < rows.length; at += membersAtOnce) {
-    const ids = sql`${sql.param(rows.slice(at, at + membersAtOnce).map(({ id }) => id))}::uuid[]`;
-    await deps.database.db.transaction(async (tx) => {
-      const { rows: members } = await tx.execute<{ id: string }>(
-        sql`select distinct giver_id as id from trade_ring_moves where ring_id = any (${ids})`,
-      );
-      await tx.execute(sql`delete from trade_rings where id = any (${ids})`);
-      await lookAgainFor(
-        tx,
-        members.map(({ id }) => id),
-        deps.clock.now().toISOString(),
-      );
-    });
-  }
-}
-
-interface DeclinedMove {
-  from: string;
-  to: string;
-}
-const moveJson = jsonRow<DeclinedMove>({ from: 'dm.from_id', to: 'dm.to_id' });
-
-/** A declined deal of more than two is a no to the ring of the same members in the same order. */
-async function noteDeclinedDeals({ database: { pool, db }, clock }: MatchDeps): Promise<void> {
-  const since = new Date(clock.now().getTime() - declinedDays * dayMs).toISOString();
-  const { rows } = await pool.query<{ by: string; at: string; moves: DeclinedMove[] }>(
-    `select coalesce(d.ended_by, d.proposed_by) as by, to_json(d.ended_at) #>> '{}' as at, (select json_agg(${moveJson})
-        from deal_moves dm where dm.terms_id = d.terms_id and dm.listing_id is not null) as moves
-      from deals d where d.state = 'declined' and d.kind = 'deal' and d.changed_at > $1
-        and (select count(*) from deal_parties dp where dp.deal_id = d.id) > 2`,
-    [since],
-  );
-  for (const { by, at, moves } of rows) {
-    const members = inOrder(moves);
-    if (members)
-      await db.execute(sql`insert into ring_refusals (ring_id, member_id, refused_at)
-        select ${ringIdOf(members)}::uuid, u.id, ${at}::timestamptz from "user" u where u.id = ${by} for key share
-        on conflict (ring_id) do update set refused_at = greatest(ring_refusals.refused_at, excluded.refused_at)`);
-  }
-}
-
-/** Longer than any server is away: what was noted before is noted again, and changes nothing. */
-const declinedDays = 7;
-
-/** The members of a deal as a ring, where each gives to one and gets from one. */
-function inOrder(moves: readonly { from: string; to: string }[]): string[] | undefined {
-  const next = new Map(moves.map(({ from, to }) => [from, to]));
-  const members = [...next.keys()].slice(0, 1);
-  while (members.length < next.size) members.push(next.get(members.at(-1) ?? '') ?? '');
-  const isRing = new Set(members).size === next.size && next.get(members.at(-1) ?? '') === members[0];
-  return isRing ? members : undefined;
-}
-
-interface Found {
-  /** Whose rings were looked for. */
-  members: readonly string[];
-  rings: readonly Ring[];
-}
-
-/** Saves the rings that were found for some members, who then wait no more. */
-async function saveRings(
-  { database: { db } }: Pick<Deps, 'database'>,
-  { members, rings }: Found,
-  now: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    // What a crash would lose is found again, because its members still wait. A plan made while there were few rings, also one of a foreign
-    // key, would go on to read all of them for each.
-    await tx.execute(
-      sql`select set_config('synchronous_commit', 'off', true), set_config('enable_seqscan', 'off', true)`,
+  const standing = await activeMemberValues(deps.settings, now);
+  return deps.database.db.transaction(async (tx) => {
+    const { rows: lock } = await tx.execute(sql`select pg_try_advisory_xact_lock(${searchLock}) as obtained`);
+    if (!lock[0]?.obtained) return false;
+    // News that comes from here on adds a row, which stays.
+    const { rows: waiting } = await tx.execute<{ id: string }>(sql`delete from unmet where member_id = (
+      select member_id from unmet where member_id is not null order by id limit 1) returning member_id as id`);
+    const memberId = waiting[0]?.id;
+    if (!memberId) return false;
+    // Few rows are looked up by their ids: a plan for many would read whole tables.
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`);
+    const { rows: found } = await tx.execute<Ring & Record<string, unknown>>(
+      numberedSql(ringsOfMemberSql, [...standing, memberId]),
     );
-    await noteRingFor(tx, await writeRings(tx, rings, now), now.toISOString());
-    await tx.execute(sql`update match_readers set waits_since = null
-      where member_id = any (${sql.param([...members])}::uuid[]) and waits_since <= ${now.toISOString()}::timestamptz`);
+    const kept = await findKept(tx, memberId);
+    const lost = kept.filter((ring) => !found.some(({ id, gapCents }) => id === ring.id && gapCents <= ring.gapCents));
+    const gone = lost.flatMap(({ id }) => (found.some((ring) => ring.id === id) ? [] : id));
+    await tx.execute(sql`delete from trade_rings where id = any (${sql.param(gone)}::uuid[])`);
+    const known = new Map(kept.map(({ id, moves, gapCents }) => [id, { gapCents, wigs: wigsOf(moves) }]));
+    const fresh = found.filter(({ id, moves }) => known.get(id)?.wigs !== wigsOf(moves));
+    await writeRings(tx, fresh, now);
+    await noteNewsFor(tx, fresh.flatMap(membersOf), now.toISOString());
+    for (const { id, gapCents } of found) if (known.get(id)?.gapCents !== gapCents) await setGap(tx, id, gapCents);
+    await dropSurplus(tx, found);
+    const others = lost.flatMap(membersOf).filter((id) => id !== memberId);
+    await lookAgainFor(tx, others);
+    return true;
   });
 }
 
-/**
- * Writes those that are new or have other wigs now, and says who is in them. A ring that did not change keeps the moment at which it was
- * found. What has gone meanwhile is left out with its ring. Members are locked before what belongs to them, as when one
- * departs; each row is looked up by its id, because a plan for many would read whole tables for every few rings.
- */
-async function writeRings(tx: DbOrTransaction, rings: readonly Ring[], now: Date): Promise<string[]> {
-  if (rings.length === 0) return [];
-  const moves = rings.flatMap(({ id, gapCents, moves: all }) =>
-    all.map((move, place) => ({ ...move, id, gapCents, size: all.length, place })),
-  );
-  const list = (name: keyof (typeof moves)[number]) => sql.param(moves.map((move) => move[name]));
-  const moment = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await tx.execute<{ id: string }>(sql`with move as materialized (
-      select * from unnest(${list('id')}::uuid[], ${list('size')}::smallint[], ${list('gapCents')}::integer[],
-        ${list('place')}::smallint[], ${list('giver')}::uuid[], ${list('wanter')}::uuid[], ${list('listing')}::uuid[],
-        ${list('wish')}::uuid[]) as one (id, size, gap_cents, place, giver, wanter, listing, wish)
-    ), changed as materialized (
-      select distinct move.id from move where not exists (select from trade_ring_moves v
-        where v.ring_id = move.id and v.giver_id = move.giver and v.listing_id = move.listing offset 0)
-    ), known as materialized (
-      select u.id from (select distinct giver from move where id in (select id from changed) order by giver) one
-        cross join lateral (select id from "user" where id = one.giver for key share) u
-    ), held as materialized (
-      select move.* from move join known on known.id = move.giver
-        cross join lateral (select from wishes where id = move.wish for key share) w
-        cross join lateral (select from listings where id = move.listing for key share) l
-      where move.id in (select id from changed)
-    ), whole as materialized (
-      select id from held group by id having count(distinct place) = min(size)
-    ), ring as (
-      insert into trade_rings (id, size, gap_cents, found_at)
-      select distinct id, size, gap_cents, ${moment} from held where id in (select id from whole)
-      on conflict (id) do update set gap_cents = excluded.gap_cents, found_at = excluded.found_at
+const wigsOf = (moves: Ring['moves']): string => moves.map(({ giver, listing }) => `${giver} ${listing}`).join();
+const membersOf = ({ moves }: Ring): string[] => moves.flatMap(({ giver, wanter }) => [giver, wanter]);
+
+/** By both ends: of a ring with a listing or a wish that was deleted, one move is missing. */
+async function findKept(tx: DbOrTransaction, memberId: string): Promise<Ring[]> {
+  const { rows } = await tx.execute<
+    Ring & Record<string, unknown>
+  >(sql`select v.ring_id as id, min(v.gap_cents) as "gapCents",
+      json_agg(json_build_object('giver', v.giver_id, 'wanter', v.wanter_id, 'listing', v.listing_id, 'wish', v.wish_id) order by v.place) as moves
+    from trade_ring_moves v where v.ring_id in (select ring_id from trade_ring_moves where giver_id = ${memberId}
+      union select ring_id from trade_ring_moves where wanter_id = ${memberId}) group by v.ring_id`);
+  return rows;
+}
+
+/** Writes rings that are new or have other wigs now. */
+async function writeRings(tx: DbOrTransaction, rings: readonly Ring[], now: Date): Promise<void> {
+  await tx.execute(sql`with ring as (
+      select id, "gapCents" as gap, moves, json_array_length(moves)::smallint as size
+      from json_to_recordset(${JSON.stringify(rings)}) one (id uuid, "gapCents" int, moves json)
+    ), saved as (
+      insert into trade_rings (id, size, gap_cents, found_at) select id, size, gap, ${now.toISOString()}::timestamptz from ring
+      on conflict (id) do update set found_at = excluded.found_at
     ) insert into trade_ring_moves (ring_id, place, giver_id, wanter_id, wish_id, listing_id, size, gap_cents)
-      select id, place, giver, wanter, wish, listing, size, gap_cents from held where id in (select id from whole)
+      select ring.id, place - 1, (move ->> 'giver')::uuid, (move ->> 'wanter')::uuid, (move ->> 'wish')::uuid,
+        (move ->> 'listing')::uuid, size, gap
+      from ring cross join json_array_elements(moves) with ordinality one (move, place)
       on conflict (ring_id, place) do update set giver_id = excluded.giver_id, wanter_id = excluded.wanter_id,
-        wish_id = excluded.wish_id, listing_id = excluded.listing_id, gap_cents = excluded.gap_cents
-      returning giver_id as id`);
-  return rows.map(({ id }) => id);
+        wish_id = excluded.wish_id, listing_id = excluded.listing_id`);
+}
+
+async function setGap(tx: DbOrTransaction, ringId: string, gapCents: number): Promise<void> {
+  await tx.execute(sql`with moved as (update trade_ring_moves set gap_cents = ${gapCents} where ring_id = ${ringId})
+    update trade_rings set gap_cents = ${gapCents} where id = ${ringId}`);
+}
+
+/** Rings beside better ones of each of their members go. */
+async function dropSurplus(tx: DbOrTransaction, beside: readonly Ring[]): Promise<void> {
+  await tx.execute(sql`delete from trade_rings where id in (select ring_id from trade_ring_moves
+      where giver_id = any (${sql.param([...new Set(beside.flatMap(membersOf))])}::uuid[]))
+    and not exists (select from trade_ring_moves v where v.ring_id = trade_rings.id and not exists (
+      select from trade_ring_moves better where better.giver_id = v.giver_id
+        and (better.size, better.gap_cents, better.ring_id) < (v.size, v.gap_cents, v.ring_id)
+      offset ${sql.raw(String(matchLimits.rings - 1))}))`);
+}
+
+/** Those who are back, or gone, since rings were looked for with them; also where only time has passed. */
+export async function noteAbsences(deps: MatchDeps): Promise<void> {
+  const standing = await activeMemberValues(deps.settings, deps.clock.now());
+  const isHere = `coalesce(${mayTradeSql('member_id')} and ${isHereSql('member_id')}, false)`;
+  await deps.database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      numberedSql(
+        `update match_readers set is_here = not is_here where is_here <> ${isHere} returning member_id as id`,
+        standing,
+      ),
+    );
+    await lookAgainFor(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  });
 }
