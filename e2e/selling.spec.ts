@@ -23,6 +23,14 @@ test('a seller lists a wig with eight photos and changes it', async ({ page }) =
     await page.getByRole('button', { name: 'Remove photo 1' }).click();
     await expect(photos(page)).toHaveCount(0);
 
+    // The server answers while the photo is still being sent.
+    await chooseFiles(page, [{ name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(16 * 1024 * 1024) }]);
+    await expect(photos(page).getByRole('alert')).toContainText(
+      'This photo is larger than 15 MB. Choose a smaller one.',
+    );
+    await page.getByRole('button', { name: 'Remove photo 1' }).click();
+    await expect(photos(page)).toHaveCount(0);
+
     let lost = 0;
     await page.route('**/api/photos?id=*', (route) => {
       lost += 1;
