@@ -16,3 +16,6 @@ export function spanText(from: Moment, to: Moment = new Date(), parts: 1 | 2 = 2
   const told = counts.slice(first, first + parts).filter(([count]) => count > 0);
   return told.map(([count, unit]) => countText(count, unit)).join(' ');
 }
+
+/** "5 minutes ago" */
+export const agoText = (from: Moment): string => `${spanText(from, undefined, 1)} ago`;

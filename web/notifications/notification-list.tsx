@@ -1,3 +1,4 @@
+import { isToday, isYesterday } from 'date-fns';
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
 import CreditCard from 'lucide-react/icons/credit-card';
@@ -13,6 +14,7 @@ import { Link } from 'react-router';
 import { momentText } from '#contract/day-text.ts';
 import type { NotificationFamily } from '#contract/notifications/notification-kind.ts';
 import type { Notification } from '#contract/notifications/notifications.ts';
+import { agoText } from '#contract/span-text.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { useMarkNotificationsRead } from './notifications.queries.ts';
@@ -43,6 +45,11 @@ export function NotificationList({
   );
 }
 
+function whenText(moment: string): string {
+  if (isToday(moment)) return agoText(moment);
+  return isYesterday(moment) ? 'Yesterday' : momentText(moment);
+}
+
 function NotificationLine({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
   const { family, text, path, picture, createdAt, readAt } = notification;
   const Icon = icons[family];
@@ -71,7 +78,7 @@ function NotificationLine({ notification, onFollow }: { notification: Notificati
           {isUnread && <span className="sr-only">Unread: </span>}
           {text}
         </span>
-        <span className="mt-0.5 block text-sm text-ink-soft">{momentText(createdAt)}</span>
+        <span className="mt-0.5 block text-sm text-ink-soft">{whenText(createdAt)}</span>
       </span>
     </>
   );

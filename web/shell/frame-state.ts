@@ -13,13 +13,14 @@ export function useFrame(): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-own-search', !isVisitor && ownSearch.test(pathname));
-    root.toggleAttribute('data-slim-frame', !isVisitor && slimFrame.test(pathname));
+    root.toggleAttribute('data-slim-frame', !isVisitor || slimForAll.test(pathname));
   }, [isVisitor, pathname]);
 }
 
 const ownSearch = /^\/search$/;
-const slimFrame = /^\/(?:account|messages|search)\b/;
+/** Members have one row on every page. Visitors get the same shell here, so one row saves them a jump. */
+const slimForAll = /^\/(?:listing|user)\//;
 
 /** The same before the first paint: one file is the shell of every address, so the address is only known where it is read. */
-export const markFrame = `for (const [name, path] of [['data-own-search', ${ownSearch}], ['data-slim-frame', ${slimFrame}]])
-  document.documentElement.toggleAttribute(name, path.test(location.pathname))`;
+export const markFrame = `document.documentElement.toggleAttribute('data-own-search', ${ownSearch}.test(location.pathname));
+  document.documentElement.toggleAttribute('data-slim-frame', true)`;

@@ -27,6 +27,8 @@ export function SaveSearch(props: SaveSearchProps) {
   return isEmpty ? null : <SaveButtons {...props} />;
 }
 
+const onPhones = 'max-sm:w-11 max-sm:px-0!';
+
 /** `save` in the address: a visitor wanted this and has signed in since then. */
 function SaveButtons({ filters, suggestedName }: SaveSearchProps) {
   const [address, setAddress] = useSearchParams();
@@ -40,14 +42,27 @@ function SaveButtons({ filters, suggestedName }: SaveSearchProps) {
   }
 
   return (
-    <div className="flex flex-wrap gap-x-2">
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('alert')}>
+    // On phones the two are pictures, so that they stand in one row with filters and order.
+    <div className="flex sm:gap-x-2">
+      <Button
+        variant="quiet"
+        size="small"
+        className={onPhones}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('alert')}
+      >
         <BellPlus aria-hidden="true" className="size-4.5" />
-        Set an alert
+        <span className="max-sm:sr-only">Set an alert</span>
       </Button>
-      <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpened('wanted')}>
+      <Button
+        variant="quiet"
+        size="small"
+        className={onPhones}
+        aria-haspopup="dialog"
+        onClick={() => setOpened('wanted')}
+      >
         <ListPlus aria-hidden="true" className="size-4.5" />
-        Add to Wanted
+        <span className="max-sm:sr-only">Add to Wanted</span>
       </Button>
       {opened && (
         <Suspense>

@@ -9,6 +9,7 @@ import { SaveButton } from '#web/favorites/save-button.tsx';
 import { FitOfWig } from '#web/fit/fit-of-wig.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { BrandName } from '#web/settings/brand-name.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { Badge } from '#web/ui/text/badge.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
@@ -33,6 +34,7 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
   const { id, title, brand, condition, type, priceCents, photo, likeCount, owner } = listing;
   const badge = statusBadge(listing);
   const isOwn = useSession().member?.id === owner.id;
+  const topLabel = isOwn ? 'Your listing' : isFeatured && 'Featured';
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-soft border border-line bg-surface transition-shadow duration-200 hover:shadow-soft has-[h3_a:focus-visible]:outline-2 has-[h3_a:focus-visible]:outline-offset-2 has-[h3_a:focus-visible]:outline-plum">
       <div className="relative aspect-4/5 overflow-hidden bg-ivory-deep">
@@ -43,23 +45,22 @@ export function ListingCard({ listing, sizes, isEager, showsOwner, isFeatured }:
           isEager={isEager}
           className="transition-transform duration-500 group-hover:scale-[1.03] motion-reduce:transform-none"
         />
-        <div className="absolute top-2 left-2 flex flex-col items-start gap-1.5 sm:top-3 sm:left-3">
-          {isFeatured && (
-            <Badge tone="plum" className="text-xs! sm:text-sm!">
-              Featured
-            </Badge>
-          )}
-          {isOwn && (
-            <Badge tone="dark" className="text-xs! sm:text-sm!">
-              Your listing
-            </Badge>
-          )}
-        </div>
-        <div className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1.5 sm:inset-x-3 sm:bottom-3">
-          {badge && <Badge tone="dark">{badge}</Badge>}
-          {!badge && isAway(owner.awayUntil) && <Badge className={onPhoto}>{awayText(owner.awayUntil)}</Badge>}
-          <Badge className={onPhoto}>{typeLabels[type]}</Badge>
-          <FitOfWig wig={listing} className={onPhoto} />
+        {topLabel && (
+          <Badge
+            tone={isOwn ? 'dark' : 'plum'}
+            className="absolute top-2 left-2 text-xs! sm:top-3 sm:left-3 sm:text-sm!"
+          >
+            {topLabel}
+          </Badge>
+        )}
+        <div className="absolute inset-x-2 bottom-2 flex items-end gap-1.5 sm:inset-x-3 sm:bottom-3">
+          {/* On phones a photograph carries one label, the first of these. */}
+          <div className={classNames('flex flex-wrap gap-1.5 max-sm:*:nth-[n+2]:hidden', topLabel && 'max-sm:hidden')}>
+            {badge && <Badge tone="dark">{badge}</Badge>}
+            {!badge && isAway(owner.awayUntil) && <Badge className={onPhoto}>{awayText(owner.awayUntil)}</Badge>}
+            <FitOfWig wig={listing} className={onPhoto} />
+            <Badge className={onPhoto}>{typeLabels[type]}</Badge>
+          </div>
           {owner.tier && !showsOwner && (
             <SellerMark tier={owner.tier} className="ml-auto size-6 rounded-full bg-surface/95 p-0.5" />
           )}

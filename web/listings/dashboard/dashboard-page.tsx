@@ -7,7 +7,7 @@ import { countText, numberText } from '#contract/count-text.ts';
 import type { Dashboard } from '#contract/listings/selling.ts';
 import { dashboardDays } from '#contract/listings/selling-values.ts';
 import { site } from '#contract/site.ts';
-import { spanText } from '#contract/span-text.ts';
+import { agoText } from '#contract/span-text.ts';
 import { type Failure, judgeFailure } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { dashboardQuery, useCleanUpPhotos } from '#web/listings/mine/selling.queries.ts';
@@ -157,7 +157,7 @@ function DashboardActivity({ activity }: { activity: Dashboard['recentActivity']
                   {listingTitle}
                 </Link>
                 <span className="block text-sm text-ink-soft">
-                  {type === 'view' ? dayOf(timestamp) : agoOf(timestamp)}
+                  {type === 'view' ? dayOf(timestamp) : agoText(timestamp)}
                 </span>
               </p>
             </li>
@@ -171,10 +171,8 @@ function DashboardActivity({ activity }: { activity: Dashboard['recentActivity']
 /** Views are kept by the day, so no hour is claimed. */
 function dayOf(timestamp: string): string {
   const isToday = timestamp.slice(0, 10) === new Date().toISOString().slice(0, 10);
-  return isToday ? 'today' : agoOf(timestamp);
+  return isToday ? 'today' : agoText(timestamp);
 }
-
-const agoOf = (timestamp: string) => `${spanText(timestamp, undefined, 1)} ago`;
 
 const measures = [
   { key: 'views', label: 'Views', color: 'plum' },

@@ -87,8 +87,9 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
     if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.clientWidth / 2;
   }, [place]);
 
+  // On phones a swipe, the arrows and the number lead on: the first screen belongs to title and price.
   return (
-    <ul ref={row} className="scrollbar-none relative flex gap-2 overflow-x-auto px-3 py-1.5 sm:px-1 md:py-3">
+    <ul ref={row} className="scrollbar-none relative flex gap-2 overflow-x-auto px-1 py-3 max-md:hidden">
       {photos.map((photo, at) => (
         <li key={photo.id} className="shrink-0">
           <button
@@ -109,7 +110,7 @@ function GalleryThumbnails({ photos, place, onChoose }: GalleryThumbnailsProps) 
               loading="lazy"
               decoding="async"
               style={placeholderOf(photo.thumbhash)}
-              className="h-20 w-16 object-cover max-md:h-11 max-md:w-11"
+              className="h-20 w-16 object-cover"
             />
           </button>
         </li>

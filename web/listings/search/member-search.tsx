@@ -80,7 +80,7 @@ export default function MemberSearch() {
             >
               {panel}
             </FilterButton>
-            <div className="min-w-0 grow basis-24 lg:hidden">
+            <div className="min-w-0 grow basis-20 lg:hidden">
               <SortSelect choices={choices} choose={choose} order={understood?.order} label="Order" />
             </div>
             {canAsk && (
@@ -129,7 +129,7 @@ function FilterButton({ count, total, children }: FilterButtonProps) {
   useAnnounced(isOpen && total ? describeTotal(total) : '');
   return (
     <div className="lg:hidden">
-      <Button variant="secondary" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button variant="secondary" className="max-sm:px-4!" onClick={() => setOpen(true)} aria-haspopup="dialog">
         <SlidersHorizontal aria-hidden="true" className="size-4.5" />
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
