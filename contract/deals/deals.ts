@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#contract/endpoint.ts';
 import { idSchema } from '#contract/id-schema.ts';
-import { facets } from '#contract/listings/facets.ts';
 import { warningIds } from '#contract/notes/note-values.ts';
 import { photoSchema } from '#contract/photos/photos.ts';
 import { reviewTags } from '#contract/reviews/review-values.ts';
@@ -22,6 +21,7 @@ import {
   notPaid,
   waitedFor,
 } from './deal-values.ts';
+import { listingCopySchema } from './listing-copy.ts';
 import { privatePriceOfferSchema } from './private-prices/private-price-schema.ts';
 
 export const dealId = idSchema(dealErrors.notFound.message);
@@ -56,19 +56,6 @@ const writtenTerms = {
   note: dealNoteSchema.nullish(),
   expiresInHours: z.literal(expiryHours, dealErrors.expiry.message).optional(),
 };
-
-/** How a listing was when the terms were written; shown also when the listing is gone. */
-export const listingCopySchema = z.object({
-  title: z.string(),
-  brand: z.string(),
-  condition: z.enum(facets.condition.values),
-  type: z.enum(facets.type.values),
-  color: z.enum(facets.color.values),
-  capSize: z.enum(facets.capSize.values).nullable(),
-  priceCents: z.int().nullable(),
-  photo: photoSchema.nullable(),
-});
-export type ListingCopy = z.infer<typeof listingCopySchema>;
 
 export const dealTermsSchema = z.object({
   id: idSchema(),
@@ -110,7 +97,15 @@ export const dealSummarySchema = z.object({
   picks: z.array(idSchema()),
   /** When something happens by itself; null once the deal has ended for good. */
   dueAt: z.string().nullable(),
-  endedAs: z.object({ reason: z.enum(endReasons), by: idSchema().nullable() }).nullable(),
+  endedAs: z
+    .object({
+      reason: z.enum(endReasons),
+      by: idSchema().nullable(),
+      /** The wig that ended a proposal, and the names of the parts of it that its owner changed: `wigParts`. */
+      listingId: idSchema().nullable(),
+      changed: z.array(z.string()),
+    })
+    .nullable(),
   createdAt: z.string(),
   agreedAt: z.string().nullable(),
   /** The deal was agreed without the seller's own yes: bought at once, or accepted by rule. Its payment is due a day later. */
@@ -175,6 +170,8 @@ export const dealSchema = dealSummarySchema.extend({
       isReturn: z.boolean(),
     })
     .nullable(),
+  /** While it is proposed: words and photographs that its wigs got since the terms were written. */
+  addedSince: z.array(z.object({ listingId: idSchema(), words: z.array(z.string()), photos: z.array(photoSchema) })),
   /** Amounts that the seller would pay back so that the buyer keeps what came; oldest first, one open at a time. */
   adjustments: z.array(dealAdjustmentSchema),
   /** What happened, oldest first. */

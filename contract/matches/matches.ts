@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listingCopySchema } from '#contract/deals/deals.ts';
+import { listingCopySchema } from '#contract/deals/listing-copy.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { idSchema } from '#contract/id-schema.ts';

@@ -15,7 +15,8 @@ import { keepRings } from '#server/test/test-matches.ts';
 import { changeDeal, type ReaderDeps } from './my-deals.ts';
 import type { DecisionEvent } from './rules/deal-events.ts';
 import { type Deal, isEnded, type Move } from './rules/deal-state.ts';
-import { type Act, decideAsStaff } from './store/act-on-deal.ts';
+import { decideAsStaff } from './store/act-on-deal.ts';
+import type { Act } from './store/acts.ts';
 import { loadDeal } from './store/load-deal.ts';
 import { passTime } from './store/pass-time.ts';
 

@@ -10,6 +10,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type MomentList, readMomentPage } from '#server/lib/moment-page.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
+import { readAdded } from './edits/read-added.ts';
 import { hideFromTools } from './hide-from-tools.ts';
 import { judgeWords } from './note-guard.ts';
 import { readPayTo } from './paying/sealed-ways.ts';
@@ -18,7 +19,8 @@ import { offeredNow } from './private-prices/offered-to.ts';
 import type { Deal } from './rules/deal-state.ts';
 import { seesAddress } from './rules/steps.ts';
 import { seesWays } from './rules/ways-rules.ts';
-import { type Act, type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
+import { type Acted, actOnDeal, type DealDeps } from './store/act-on-deal.ts';
+import type { Act } from './store/acts.ts';
 import { readDealAddresses } from './store/addresses.ts';
 import { dealAnswer, dealSummary } from './store/deal-json.ts';
 import { storedDealJson } from './store/deal-row.ts';
@@ -61,6 +63,7 @@ async function answerTo(
     await readerOf(deps, memberId, reader ?? (await readMemberRows(db, [memberId]))),
     addresses,
     await readPayTo(db, deps.secret, deal, memberId),
+    await readAdded(db, stored),
   );
 }
 

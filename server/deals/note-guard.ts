@@ -1,7 +1,7 @@
 import type { Deps } from '#server/lib/deps.ts';
 import { findNoteWarnings } from '#server/notes/guard-note.ts';
 import { partiesOf } from './rules/terms-rules.ts';
-import type { Act } from './store/act-on-deal.ts';
+import type { Act } from './store/acts.ts';
 
 /** The act with what its words warn the other parties about; what a party writes into a deal is a note like every other. */
 export async function judgeWords<A extends Act>(

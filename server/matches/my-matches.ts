@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { ListingCopy } from '#contract/deals/listing-copy.ts';
 import { type MatchKind, matchLimits } from '#contract/matches/match-values.ts';
 import { type Match, type MatchMove, type MatchPage, matchErrors } from '#contract/matches/matches.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';

@@ -353,6 +353,8 @@ export const guards: Record<string, string> = {
   'GET /api/listings': 'session',
   'GET /api/listings/:id': 'session',
   'GET /api/listings/:id/deals': 'session',
+  'GET /api/listings/:id/open-proposals': 'session',
+  'POST /api/me/open-proposals': 'session',
   'GET /api/members/:id/deals': 'session',
   'GET /api/listings/:id/bundle': 'session',
   'POST /api/listings/:id/private-prices': 'subscribed writer',

@@ -1,13 +1,16 @@
 import type { EndReason } from '#contract/deals/deal-values.ts';
 import type { Deal, DealParty, DealSummary } from '#contract/deals/deals.ts';
+import { changedText } from '#contract/deals/wig-changes.ts';
 import { isolated } from '#contract/isolated.ts';
 
 /** Why a deal ended, in one sentence for its reader. */
-export function endText({ state, endedAs, parties, kind }: DealSummary, me: string): string {
+export function endText({ state, endedAs, parties, kind, terms }: DealSummary, me: string): string {
   if (!endedAs) return 'This deal has ended.';
   const by = endedAs.by === null ? undefined : startName(parties, endedAs.by, me);
   if (kind === 'recorded-sale' && state === 'expired') return 'Nobody answered in time: it is sold without a record.';
-  return endTexts[endedAs.reason](by ?? 'Someone', endedAs.by === me);
+  const { title } = terms.listings[endedAs.listingId ?? ''] ?? {};
+  const wig = title === undefined ? 'A wig in it' : isolated(title);
+  return endTexts[endedAs.reason](by ?? 'Someone', endedAs.by === me, wig, changedText(endedAs.changed));
 }
 
 /** At the beginning of a sentence: "You", or their name. */
@@ -17,7 +20,7 @@ function startName(parties: readonly DealParty[], id: string, me: string): strin
   return party ? isolated(party.displayName) : 'Someone';
 }
 
-const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
+const endTexts: Record<EndReason, (by: string, isMe: boolean, wig: string, changed: string) => string> = {
   price: (by) => `${by} declined: the price does not suit.`,
   'not-interested': (by, isMe) => `${by} declined: ${isMe ? 'you were' : 'they are'} not interested.`,
   'no-longer-available': (by) => `${by} declined: a wig in it is no longer available.`,
@@ -30,11 +33,11 @@ const endTexts: Record<EndReason, (by: string, isMe: boolean) => string> = {
   'not-paid': () => 'Canceled: it was not paid in time.',
   departed: () => 'A member in it has left Wigloop.',
   expired: () => 'Nobody answered in time.',
-  'listing-gone': () => 'A wig in it is no longer there.',
-  'listing-changed': () => 'A wig in it was changed after it was proposed.',
-  'listing-reserved': () => 'A wig in it went into another deal.',
+  'listing-gone': (_by, _isMe, wig) => `${wig} is no longer there.`,
+  'listing-changed': (_by, _isMe, wig, changed) => `${wig} was changed after it was proposed${changed}.`,
+  'listing-reserved': (_by, _isMe, wig) => `${wig} went into another deal.`,
   'listing-relisted': () => 'The wig was listed again.',
-  'listing-taken-down': () => 'A wig in it was taken down.',
+  'listing-taken-down': (_by, _isMe, wig) => `${wig} was taken down.`,
   suspended: () => 'A member in it cannot make deals at present.',
   banned: () => 'A member in it is no longer on Wigloop.',
   'all-steps-confirmed': () => 'Completed: everything has arrived.',

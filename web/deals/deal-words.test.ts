@@ -23,6 +23,8 @@ const trade: DealMove[] = [
   { from: me, to: mia, listingId: 'zara' },
 ];
 
+const untouched = { listingId: null, changed: [] };
+
 /** Of two wigs one changes hands. */
 const choice: DealMove[] = [
   { from: mia, to: me, cents: 9_000, shippingCents: 0 },
@@ -50,6 +52,7 @@ function makeDeal({
     reviews: null,
     dueAt: null,
     endedAs: null,
+    addedSince: [],
     createdAt: '',
     agreedAt: null,
     isAtOnce: false,
@@ -96,10 +99,28 @@ describe('a deal says in one sentence how it stands for its reader', () => {
     ],
     [{ state: 'agreed' as const, turn: [], mayDo: [], moves: choice }, 'Agreed. The wig is reserved for it.'],
     [{ state: 'agreed' as const, turn: [], mayDo: [], moves: trade }, 'Agreed. The wigs are reserved for it.'],
-    [{ state: 'expired' as const, endedAs: { reason: 'expired' as const, by: null } }, 'Nobody answered in time.'],
-    [{ state: 'withdrawn' as const, endedAs: { reason: 'withdrawn' as const, by: me } }, 'You withdrew it.'],
     [
-      { state: 'declined' as const, endedAs: { reason: 'price' as const, by: mia } },
+      { state: 'expired' as const, endedAs: { reason: 'expired' as const, by: null, ...untouched } },
+      'Nobody answered in time.',
+    ],
+    [
+      { state: 'withdrawn' as const, endedAs: { reason: 'withdrawn' as const, by: me, ...untouched } },
+      'You withdrew it.',
+    ],
+    [
+      {
+        state: 'void' as const,
+        endedAs: {
+          reason: 'listing-changed' as const,
+          by: null,
+          listingId: 'gone',
+          changed: ['price', 'photos', 'capSize'],
+        },
+      },
+      'A wig in it was changed after it was proposed: the price, the photos and the cap size.',
+    ],
+    [
+      { state: 'declined' as const, endedAs: { reason: 'price' as const, by: mia, ...untouched } },
       'Mia declined: the price does not suit.',
     ],
   ])('%o', (change, sentence) => {

@@ -3,6 +3,7 @@ import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
+import { namesText } from '#contract/members/names-text.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 import { endText } from './deal-endings.ts';
 import { isTrade, soleWig, theWigsAre } from './terms/deal-sides.ts';
@@ -51,11 +52,6 @@ export function nameOf(parties: readonly Named[], id: string | null, me: string)
 
 export function othersIn(deal: DealSummary, me: string): DealParty[] {
   return deal.parties.filter(({ id }) => id !== me);
-}
-
-/** "Mia", "Mia and Ann", "Mia, Ann and Zoe" */
-export function namesText(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** What a deal is called for its reader: "Trade with Mia". */

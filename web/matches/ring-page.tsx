@@ -5,8 +5,9 @@ import { dealLimits, defaultExpiryHours, type ExpiryHours, expiryHours } from '#
 import { proposeDeal } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import type { Match } from '#contract/matches/matches.ts';
+import { namesText } from '#contract/members/names-text.ts';
 import { site } from '#contract/site.ts';
-import { expiryLabels, namesText } from '#web/deals/deal-words.ts';
+import { expiryLabels } from '#web/deals/deal-words.ts';
 import { useDealWrite } from '#web/deals/deals.queries.ts';
 import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { call } from '#web/lib/api/call.ts';

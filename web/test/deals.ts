@@ -112,6 +112,7 @@ export function purchase(parcel: Partial<DealStep>, more: Partial<Deal> = {}): D
     earlierTerms: [],
     steps: [payment, step],
     sendsFirst: [],
+    addedSince: [],
     addressesGiven: [buyer.id],
     myAddress: null,
     sendTo: {},

@@ -13,6 +13,7 @@ import type { Admin } from '#server/auth/guards.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { photos, retiredPhotos } from '#server/db/schema/photos.ts';
+import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { tellDeals } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -122,10 +123,11 @@ export async function takePhotoDown(
     if (!attached.some((photo) => photo.id === photoId)) throw new Refusal(adminListingErrors.photoGone);
     if (attached.length === 1) throw new Refusal(adminListingErrors.lastPhoto);
     const { ownerId, title } = listing;
+    const wigs = await readWigs(tx, [id]);
     await tx.insert(retiredPhotos).values({ photoId, ownerId });
     await tx.delete(photos).where(eq(photos.id, photoId));
     await forgetLook(tx, id);
-    await tellDeals(deps, tx, { type: 'listing', listingId: id, became: 'changed' });
+    await tellEdits(deps, tx, wigs);
     const subject = { kind: 'listing', id } as const;
     await recordAudit(tx, { admin, action: 'listing.take_photo_down', subject, before: { photoId }, reason }, now);
     const news = {
@@ -181,21 +183,22 @@ export async function updateAdminListing(
     const isTakedown = status !== before.status && (status === 'removed' || status === 'deleted');
     if (before.isReserved && !(isTakedown && Object.keys(changes.after).length === 1))
       throw new Refusal(dealErrors.reserved);
+    const wigs = await readWigs(tx, [id]);
     await tx
       .update(listings)
       .set({ ...changes.after, ...(status !== before.status && statusColumns(status, now)), updatedAt: now })
       .where(eq(listings.id, id));
-    await tellDeals(deps, tx, isTakedown ? { type: 'takedown', listingId: id } : editHeard(id, before, status));
+    if (isTakedown) await tellDeals(deps, tx, { type: 'takedown', listingId: id });
+    else if (status !== before.status) await tellDeals(deps, tx, movedEvent(id, status));
+    else await tellEdits(deps, tx, wigs);
     if (isTakedown) await resolveReportsOf(tx, admin, id, { now });
     await recordAudit(tx, { admin, action: 'listing.edit', subject: { kind: 'listing', id }, ...changes, reason }, now);
   });
   return (await findAdminListing(deps, id)) ?? null;
 }
 
-function editHeard(listingId: string, before: Columns, status: ListingStatus) {
-  const became = status === before.status ? 'changed' : status === 'active' ? 'relisted' : 'gone';
-  return { type: 'listing', listingId, became } as const;
-}
+const movedEvent = (listingId: string, status: ListingStatus) =>
+  ({ type: 'listing', listingId, became: status === 'active' ? 'relisted' : 'gone' }) as const;
 
 /** Before any row: see server/deals/store/locks.ts. */
 async function lockDealsOfListing(tx: DbOrTransaction, admin: Admin, id: string): Promise<void> {

@@ -26,7 +26,7 @@ import {
   expiryHours,
   type ListingFate,
 } from '#contract/deals/deal-values.ts';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { KeptCopy } from '#contract/deals/listing-copy.ts';
 import { wayLimits, wayMethods } from '#contract/deals/way-values.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { limit, moment, momentMs, oneOf } from '#server/db/columns.ts';
@@ -62,6 +62,9 @@ export const deals = pgTable(
     endedAt: moment('ended_at'),
     endedReason: text('ended_reason', { enum: endReasons }),
     endedBy: uuid('ended_by'),
+    /** The wig that ended a proposal, and the parts of it that its owner changed. */
+    endedListing: uuid('ended_listing'),
+    endedChanges: text('ended_changes').array().notNull().default([]).$type<readonly string[]>(),
     fates: jsonb().$type<Record<string, ListingFate>>(),
     reviewsShownAt: moment('reviews_shown_at'),
     /** When something happens by itself. */
@@ -135,7 +138,7 @@ export const dealTerms = pgTable(
     expiresAt: momentMs('expires_at').notNull(),
     createdAt: momentMs('created_at').notNull(),
     /** How each listing was then, by its id. */
-    listings: jsonb().notNull().$type<Record<string, ListingCopy>>(),
+    listings: jsonb().notNull().$type<Record<string, KeptCopy>>(),
   },
   (table) => [
     unique('deal_terms_order').on(table.dealId, table.position),

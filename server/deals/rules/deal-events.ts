@@ -190,7 +190,9 @@ export type WaysEvent = { type: 'ways'; member: MemberId; isPayable: boolean };
 /** What happens around a deal: it is told to every deal it may concern, and changes nothing where it does not. */
 export type OutsideEvent =
   | { type: 'time' }
-  | { type: 'listing'; listingId: ListingId; became: 'gone' | 'changed' | 'reserved' | 'relisted' }
+  | { type: 'listing'; listingId: ListingId; became: 'gone' | 'reserved' | 'relisted' }
+  /** `changed` names the parts of the wig that its owner changed: `../edits/judge-edit.ts`. */
+  | { type: 'listing'; listingId: ListingId; became: 'changed'; changed: readonly string[] }
   | { type: 'takedown'; listingId: ListingId }
   | { type: 'suspended'; member: MemberId }
   | { type: 'banned'; member: MemberId }

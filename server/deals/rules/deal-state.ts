@@ -156,6 +156,9 @@ export interface Ending {
   reason: EndReason;
   /** Whose act it was; nobody's where it happened by itself. */
   by: MemberId | null;
+  /** The wig that ended a proposal, and the parts of it that its owner changed. */
+  listing: ListingId | null;
+  changed: readonly string[];
   fates: Readonly<Record<ListingId, ListingFate>>;
 }
 

@@ -18,6 +18,8 @@ interface Ending {
   state: EndState;
   reason: EndReason;
   by?: MemberId | null;
+  listing?: ListingId | null;
+  changed?: readonly string[];
   at: Moment;
   marks?: readonly MemberId[];
   /** What staff say of single listings, above what the rules say. */
@@ -25,10 +27,17 @@ interface Ending {
 }
 
 /** The one way a deal ends: state, listings, marks and who is told, for one transaction. */
-export function endDeal(deal: Deal, { state, reason, by = null, at, marks = [], fates = {} }: Ending): Decided {
+export function endDeal(deal: Deal, ending: Ending): Decided {
+  const { state, reason, by = null, listing = null, changed = [], at, marks = [], fates = {} } = ending;
   const listings = isBinding(deal) ? { ...fatesOf(deal, state), ...fates } : {};
   const steps = deal.steps.map((step) => ({ ...step, wait: null }));
-  const ended: Deal = { ...withAnswer(deal, 'no'), state, steps, marks, ended: { at, reason, by, fates: listings } };
+  const ended: Deal = {
+    ...withAnswer(deal, 'no'),
+    state,
+    steps,
+    marks,
+    ended: { at, reason, by, listing, changed, fates: listings },
+  };
   return {
     deal: ended,
     effects: [

@@ -343,8 +343,8 @@ describe('proposed', () => {
   });
 
   test.each(['gone', 'changed', 'reserved'] as const)('a listing that is %s makes the proposal void', (became) => {
-    const { deal, effects } = allow(proposed(), { type: 'listing', listingId: 'bea-1', became });
-    expect([deal.state, deal.ended?.reason]).toEqual(['void', `listing-${became}`]);
+    const { deal, effects } = allow(proposed(), { type: 'listing', listingId: 'bea-1', became, changed: ['price'] });
+    expect(deal).toMatchObject({ state: 'void', ended: { reason: `listing-${became}`, listing: 'bea-1' } });
     expect(told(effects, 'void')).toEqual(['ann', 'bea']);
   });
 

@@ -21,6 +21,7 @@ import {
   isBinding,
   isEnded,
   isParty,
+  type ListingId,
   listingsOf,
   type MemberId,
   type Moment,
@@ -127,12 +128,14 @@ function interrupt(deal: Deal, event: Interruption, now: Moment): Outcome {
   if (event.type === 'departs') return depart(deal, event.member, now);
   if (event.type === 'ways') return changePayable(deal, event, now);
   if (isEnded(deal) || !concerns(deal, event)) return unchanged(deal);
-  if (event.type === 'takedown') return breakOff(deal, 'listing-taken-down', 'taken-down', now);
+  if (event.type === 'takedown') return breakOff(deal, 'listing-taken-down', 'taken-down', now, event.listingId);
   if (event.type === 'banned') return breakOff(deal, 'banned', 'banned', now);
   if (deal.state !== 'proposed') return unchanged(deal);
   if (event.type === 'blocked') return endByBlock(deal, event.by, now);
-  const reason: EndReason = event.type === 'suspended' ? 'suspended' : `listing-${event.became}`;
-  return endDeal(deal, { state: 'void', reason, at: now });
+  if (event.type === 'suspended') return endDeal(deal, { state: 'void', reason: 'suspended', at: now });
+  const changed = event.became === 'changed' ? event.changed : [];
+  const reason: EndReason = `listing-${event.became}`;
+  return endDeal(deal, { state: 'void', reason, listing: event.listingId, changed, at: now });
 }
 
 /** The deal ends as if they had withdrawn or declined: between two, nobody declines their own proposal. */
@@ -151,8 +154,14 @@ function concerns(deal: Deal, event: Interruption): boolean {
 }
 
 /** Nobody gets a mark by itself: what staff did has consequences of its own. */
-function breakOff(deal: Deal, reason: EndReason, why: 'taken-down' | 'banned', now: Moment): Decided {
-  if (deal.state === 'proposed') return endDeal(deal, { state: 'void', reason, at: now });
+function breakOff(
+  deal: Deal,
+  reason: EndReason,
+  why: 'taken-down' | 'banned',
+  now: Moment,
+  listing?: ListingId,
+): Decided {
+  if (deal.state === 'proposed') return endDeal(deal, { state: 'void', reason, listing: listing ?? null, at: now });
   if (deal.state === 'disputed') return holdForStaff(deal);
   if (deal.state === 'agreed' && !isAnythingDone(deal)) return endDeal(deal, { state: 'canceled', reason, at: now });
   return openDispute(deal, { by: null, reason: why }, now);

@@ -2,44 +2,28 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { endPrivatePrices } from '#server/deals/private-prices/kept-private-prices.ts';
 import {
-  type AddressEvent,
-  type DealEvent,
   type Decided,
   type DecisionEvent,
   isRefused,
-  type MemberEvent,
   type OutsideEvent,
   type Refused,
 } from '#server/deals/rules/deal-events.ts';
-import {
-  currentTerms,
-  type Deal,
-  listingsOf,
-  type MemberId,
-  type Moment,
-  type Move,
-} from '#server/deals/rules/deal-state.ts';
+import { currentTerms, type Deal, type MemberId, type Moment } from '#server/deals/rules/deal-state.ts';
 import { decide } from '#server/deals/rules/rules.ts';
-import { partiesOf } from '#server/deals/rules/terms-rules.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { markAboutRead } from '#server/notifications/notifications.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { type Act, aboutOf, newParties, withFacts } from './acts.ts';
 import { keepDealAddress } from './addresses.ts';
 import { carryOut } from './carry-out.ts';
 import { loadDeal, loadDealFor, loadLocked, type RuledDeal, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
-import { type About, type Known, type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
+import { type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
 import { type Change, changesSomething, saveDeal } from './save-deals.ts';
 import { type DealNotice, type Titles, type ToldChange, tellParties } from './tell-parties.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
-
-/** What a caller says; the facts are read here, in the transaction that decides. */
-export type Act = WithoutFacts<Exclude<MemberEvent, AddressEvent>> | SealedAddress;
-/** The address itself passes by the rules, and only encrypted. */
-type SealedAddress = WithoutFacts<AddressEvent> & { sealed: string };
-type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts' | 'corrections'> : never;
 
 /** The deal as it is now, and why the act was refused, where it was. */
 export interface Acted {
@@ -150,12 +134,6 @@ async function tellChanges(
   if (real.length > 0) await tellParties(tx, real, now, held);
 }
 
-/** Of a deal that begins with the act. */
-function newParties(act: Act): string[] {
-  if (act.type === 'propose') return [act.by, ...partiesOf(act.moves)];
-  return act.type === 'record-sale' ? [act.by, act.buyer] : [];
-}
-
 /** What staff decide about a disputed deal, in a transaction that is there already. */
 export async function decideAsStaff(
   tx: DbOrTransaction,
@@ -210,14 +188,25 @@ export async function tellDealsOfAll(
   const heard = new Map<string, Interruption>();
   for (const event of events)
     for (const dealId of await findConcerned(tx, event)) if (!heard.has(dealId)) heard.set(dealId, event);
-  if (heard.size === 0) return 0;
-  const concerned = await loadLocked(tx, [...heard.keys()]);
-  const changes = concerned.map((one) => changeBy(one, heard.get(one.deal.id) ?? { type: 'time' }, now));
+  return tellConcerned(tx, [...heard.keys()], ({ deal }) => heard.get(deal.id), now, held);
+}
+
+/** Lets each of these deals hear its own event. Returns how many deals ended. */
+export async function tellConcerned(
+  tx: DbOrTransaction,
+  dealIds: readonly string[],
+  eventOf: (stored: RuledDeal) => Interruption | undefined,
+  now: Moment,
+  held?: DealNotice[],
+): Promise<number> {
+  if (dealIds.length === 0) return 0;
+  const concerned = await loadLocked(tx, dealIds);
+  const changes = concerned.map((one) => changeBy(one, eventOf(one) ?? { type: 'time' }, now));
   await write(tx, changes, now, held);
   return changes.filter(({ before, decided }) => before?.ended === null && decided.deal.ended !== null).length;
 }
 
-async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<string[]> {
+export async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<string[]> {
   const open = (member: MemberId) =>
     sql`dl.deal_id in (select dp.deal_id from deal_parties dp where dp.member_id = ${member} and dp.view <> 'ended')`;
   const members = 'listingId' in event ? [] : event.type === 'blocked' ? [event.by, event.other] : [event.member];
@@ -227,69 +216,4 @@ async function findConcerned(tx: DbOrTransaction, event: Interruption): Promise<
     sql`select distinct dl.deal_id as id from deal_listings dl where ${concerned}`,
   );
   return rows.map(({ id }) => id);
-}
-
-/** What the facts of an act are about; nothing for acts that need none. */
-function aboutOf(dealId: string, act: Act): About | undefined {
-  switch (act.type) {
-    case 'propose':
-      return {
-        dealId,
-        ...aboutMoves(act.by, act.moves),
-        proposer: act.by,
-        buyer: act.by,
-        moves: act.moves,
-        privatePrice: act.privatePrice,
-      };
-    case 'counter':
-      return { dealId, ...aboutMoves(act.by, act.moves), withTerms: true, buyer: act.by };
-    case 'accept':
-      return { dealId, ...aboutMoves(act.by, []), withTerms: true };
-    case 'record-sale':
-      return { dealId, listings: [act.listingId], members: [act.by, act.buyer] };
-    default:
-      return undefined;
-  }
-}
-
-const aboutMoves = (by: MemberId, moves: readonly Move[]) => ({
-  listings: listingsOf(moves),
-  members: [by, ...partiesOf(moves)],
-});
-
-async function withFacts(
-  tx: DbOrTransaction,
-  dealId: string,
-  deal: Deal | null,
-  act: Act,
-  known: Known | undefined,
-): Promise<DealEvent> {
-  switch (act.type) {
-    case 'done':
-    case 'address':
-      return { ...act, corrections: await countCorrections(tx, dealId, deal, act) };
-    default:
-      return { ...act, ...(known && { facts: known.facts, counts: known.counts }) } as DealEvent;
-  }
-}
-
-/** Of what is said for the first time there are none. */
-async function countCorrections(
-  tx: DbOrTransaction,
-  dealId: string,
-  deal: Deal | null,
-  act: Extract<Act, { type: 'done' | 'address' }>,
-): Promise<number> {
-  const step = act.type === 'done' ? act.step : null;
-  const isFirst = step
-    ? !deal?.steps.some(({ id, doneAt }) => id === step && doneAt !== null)
-    : !deal?.addresses.includes(act.by);
-  if (isFirst) return 0;
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from deal_events e where e.deal_id = ${dealId}
-      and e.of = ${step ? 'step-corrected' : 'address-given'} and e.by_id = ${act.by}
-      and e.step is not distinct from ${step}::smallint`,
-  );
-  // The first address may be among those that were told.
-  return Math.max(0, (rows[0]?.count ?? 0) - (step ? 0 : 1));
 }

@@ -44,6 +44,7 @@ export function dealAnswer(
   reader: Reader,
   addresses: Readonly<Record<MemberId, Address>> = {},
   payTo: PayToByMember = {},
+  addedSince: DealAnswer['addedSince'] = [],
 ): DealAnswer {
   const { deal, timeline, decision } = stored;
   const request = deal.cancelRequest;
@@ -57,6 +58,7 @@ export function dealAnswer(
     addressesGiven: [...deal.addresses],
     myAddress: own,
     sendTo,
+    addedSince,
     problems: deal.problems.map((problem) => problemAnswer(stored, problem, reader)),
     decision: decision && { reason: decision.reason, at: text(decision.at) },
     marks: [...deal.marks],
@@ -229,7 +231,7 @@ export function dealSummary(stored: StoredDeal, reader: Reader): DealSummary {
 }
 
 const endingAnswer = (ending: Deal['ended']): DealSummary['endedAs'] =>
-  ending && { reason: ending.reason, by: ending.by };
+  ending && { reason: ending.reason, by: ending.by, listingId: ending.listing, changed: [...ending.changed] };
 
 function waitsFor(deal: Deal, member: MemberId): DealSummary['waitsForMe'] {
   const open = openAdjustment(deal);
@@ -250,7 +252,7 @@ function termsAnswer(stored: StoredDeal, terms: StoredDeal['deal']['terms'][numb
     by,
     answers,
     moves: moves.map((move) => ('choice' in move ? { ...move, choice: [...move.choice] } : move)),
-    listings: copy?.listings ?? {},
+    listings: Object.fromEntries(Object.entries(copy?.listings ?? {}).map(([id, { wig, ...shown }]) => [id, shown])),
     ...wordsOf(stored, terms, by, reader),
     createdAt: text(copy?.createdAt ?? 0),
     expiresAt: text(expiresAt),

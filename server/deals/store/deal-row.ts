@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DealNews } from '#contract/deals/deal-values.ts';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { KeptCopy } from '#contract/deals/listing-copy.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import { jsonRow, type SqlFields } from '#server/db/json-row.ts';
 import { dealSteps, dealTerms } from '#server/db/schema/deals.ts';
@@ -46,7 +46,7 @@ export interface StoredParty {
 
 type TermsRow = Omit<Terms, 'moves'> & {
   createdAt: Moment;
-  listings: Record<string, ListingCopy>;
+  listings: Record<string, KeptCopy>;
   moves: MoveRow[];
 };
 
@@ -102,6 +102,8 @@ const endingJson = jsonRow<Ending>({
   at: ms('d.ended_at'),
   reason: 'd.ended_reason',
   by: 'd.ended_by',
+  listing: 'd.ended_listing',
+  changed: 'd.ended_changes',
   fates: `coalesce(d.fates, '{}')`,
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { KeptCopy } from '#contract/deals/listing-copy.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import type { Deal, MemberId, Moment, Move } from '#server/deals/rules/deal-state.ts';
 import {
@@ -21,7 +21,7 @@ export interface StoredDeal {
   dueAt: Moment | null;
   parties: readonly StoredParty[];
   /** By the id of the terms. */
-  copies: Readonly<Record<string, { createdAt: Moment; listings: Record<string, ListingCopy> }>>;
+  copies: Readonly<Record<string, { createdAt: Moment; listings: Record<string, KeptCopy> }>>;
   timeline: readonly TimelineEntry[];
   /** Of its parties, who has blocked whom. */
   blocks: readonly (readonly [MemberId, MemberId])[];

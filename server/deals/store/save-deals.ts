@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DealNews, DealView } from '#contract/deals/deal-values.ts';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { KeptCopy } from '#contract/deals/listing-copy.ts';
 import type { WarningId } from '#contract/notes/note-values.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { listingCopyJson } from '#server/db/listing-copy.ts';
+import { listingCopyJson, wigJson } from '#server/db/listing-copy.ts';
 import {
   dealEvents,
   dealListings,
@@ -91,6 +91,8 @@ async function saveRow(tx: DbOrTransaction, before: Deal | null, deal: Deal, now
     endedAt: moment(deal.ended?.at),
     endedReason: deal.ended?.reason ?? null,
     endedBy: deal.ended?.by ?? null,
+    endedListing: deal.ended?.listing ?? null,
+    endedChanges: deal.ended?.changed ?? [],
     fates: deal.ended?.fates ?? null,
     reviewsShownAt: moment(deal.reviewsShownAt),
     dueAt: moment(dueAt(deal)),
@@ -151,9 +153,9 @@ async function saveTerms(tx: DbOrTransaction, before: Deal | null, deal: Deal, n
 }
 
 /** How the listings are now, for those who read the terms later. */
-async function copyListings(tx: DbOrTransaction, ids: readonly string[]): Promise<Record<string, ListingCopy>> {
-  const { rows } = await tx.execute<{ id: string; copy: ListingCopy }>(
-    sql`select l.id, ${sql.raw(listingCopyJson)} as copy from listings l where l.id = any (${sql.param(ids)}::uuid[])`,
+async function copyListings(tx: DbOrTransaction, ids: readonly string[]): Promise<Record<string, KeptCopy>> {
+  const { rows } = await tx.execute<{ id: string; copy: KeptCopy }>(
+    sql`select l.id, ${sql.raw(`${listingCopyJson} || jsonb_build_object('wig', ${wigJson})`)} as copy from listings l where l.id = any (${sql.param(ids)}::uuid[])`,
   );
   return Object.fromEntries(rows.map(({ id, copy }) => [id, copy]));
 }

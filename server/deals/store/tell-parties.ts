@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ListingCopy } from '#contract/deals/deals.ts';
+import type { ListingCopy } from '#contract/deals/listing-copy.ts';
 import type { DealNoticeData } from '#contract/notifications/deal-sentences.ts';
 import { photoUrl } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';

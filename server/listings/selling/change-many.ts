@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, notInArray } from 'drizzle-orm';
 import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
 import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { undoHeldSeconds } from '#contract/listings/many/many-values.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings } from '#server/db/schema/listings.ts';
+import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { DealNotice } from '#server/deals/store/tell-parties.ts';
@@ -13,21 +14,10 @@ import { Refusal } from '#server/lib/errors.ts';
 import { requirePaidFromAfar } from './buying-at-once.ts';
 import { type Changed, type Judged, judgeChange } from './judge-change.ts';
 
-interface Many {
+export interface Many {
   ownerId: string;
   listingIds: readonly string[];
   change: ManyChange;
-}
-
-/** What a change would do, said before anything is done. */
-export async function previewChange(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  many: Many,
-): Promise<ManyAnswer> {
-  await requirePayable(db, many);
-  const { changing, refused } = judgeAll(many, await readOwn(db, many), clock.now());
-  const heard = changing.filter(({ became }) => became !== null).map(({ listing }) => listing.id);
-  return { done: changing.map(({ listing }) => listing.id), refused, endedOffers: await countOffers(db, heard) };
 }
 
 /** Changes what can be changed, all in one transaction. The same id again is the same change again. */
@@ -44,6 +34,11 @@ export async function changeMany(
 
     await requirePayable(tx, many);
     const { changing, refused } = judgeAll(many, await readOwn(tx, many, true), now);
+    const edited = changing.filter(({ became }) => became === 'changed');
+    const wigs = await readWigs(
+      tx,
+      edited.map(({ listing }) => listing.id),
+    );
     for (const { listing, set } of changing)
       if (Object.keys(set).length > 0)
         await tx
@@ -51,10 +46,10 @@ export async function changeMany(
           .set({ ...set, updatedAt: now })
           .where(eq(listings.id, listing.id));
     const notices: DealNotice[] = [];
-    const events = changing.flatMap(({ listing, became }) =>
-      became ? [{ type: 'listing', listingId: listing.id, became } as const] : [],
+    const gone = changing.flatMap(({ listing, became }) =>
+      became === 'gone' ? [{ type: 'listing', listingId: listing.id, became } as const] : [],
     );
-    const endedOffers = await tellDealsOfAll(deps, tx, events, notices);
+    const endedOffers = (await tellDealsOfAll(deps, tx, gone, notices)) + (await tellEdits(deps, tx, wigs, notices));
     const answer = { done: changing.map(({ listing }) => listing.id), refused, endedOffers };
     const real = changing.filter(({ set }) => Object.keys(set).length > 0);
     const kept = tx.insert(listingChanges).values({
@@ -78,7 +73,7 @@ export async function changeMany(
   });
 }
 
-async function requirePayable(db: DbOrTransaction, { ownerId, change }: Many): Promise<void> {
+export async function requirePayable(db: DbOrTransaction, { ownerId, change }: Many): Promise<void> {
   if (change.what === 'offers' && change.buyAtOnce) await requirePaidFromAfar(db, ownerId);
 }
 
@@ -122,14 +117,14 @@ export async function readOwn(
   return isLocked ? found.for('no key update') : found;
 }
 
-interface Changing {
+export interface Changing {
   listing: Judged;
   set: Changed;
   became: 'changed' | 'gone' | null;
 }
 
 /** To anyone but its owner there is no such listing. */
-function judgeAll({ listingIds, change }: Many, own: readonly Judged[], now: Date) {
+export function judgeAll({ listingIds, change }: Many, own: readonly Judged[], now: Date) {
   const changing: Changing[] = [];
   const refused: ManyAnswer['refused'] = [];
   for (const id of new Set(listingIds)) {
@@ -145,12 +140,4 @@ function judgeAll({ listingIds, change }: Many, own: readonly Judged[], now: Dat
 
 function valuesBefore(listing: Judged, set: Changed): Changed {
   return Object.fromEntries(Object.keys(set).map((name) => [name, listing[name as keyof Changed]])) as Changed;
-}
-
-/** Proposals that end as soon as one of these listings changes; a recorded sale stays. */
-async function countOffers(db: DbOrTransaction, listingIds: readonly string[]): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`select count(distinct d.id)::int as count
-    from deal_listings dl join deals d on d.id = dl.deal_id
-    where dl.listing_id = any (${sql.param(listingIds)}::uuid[]) and d.state = 'proposed' and d.kind = 'deal'`);
-  return rows[0]?.count ?? 0;
 }

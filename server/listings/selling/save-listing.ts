@@ -13,7 +13,7 @@ import type { BrandReader, Brands } from '#server/brands/brands.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { listingDrafts } from '#server/db/schema/photos.ts';
-import { tellDeals } from '#server/deals/store/act-on-deal.ts';
+import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
@@ -100,7 +100,6 @@ async function edit(
 ): Promise<void> {
   const { photoIds, brand } = save.fields;
   const known = await brands.getBrands();
-  const changed = { type: 'listing', listingId: save.id, became: 'changed' } as const;
   const gone = await deps.database.db.transaction(async (tx) => {
     await lockDealsOf(tx, [save.ownerId]);
     const own = await readOwn(tx, save);
@@ -108,13 +107,13 @@ async function edit(
     const { before } = own;
     requireOffered(known, brand, before.brand);
     if (save.fields.buyAtOnce && !before.buy_at_once) await requirePaidFromAfar(tx, save.ownerId);
+    const wigs = await readWigs(tx, [save.id]);
     const after = await writeOwn(tx, save, deps.clock.now());
     const hasSamePhotos = isDeepStrictEqual(own.pictured, photoIds);
     const lost = hasSamePhotos ? [] : await attachPhotos(tx, { listingId: save.id, ownerId: save.ownerId, photoIds });
-    const isSame = isSameWig(before, after) && hasSamePhotos;
-    const isOtherWig = before.title !== after?.title || before.brand !== after.brand || !hasSamePhotos;
+    const isOtherWig = before.title !== after?.title || before.brand !== after?.brand || !hasSamePhotos;
     if (isOtherWig) await forgetLook(tx, save.id);
-    if (!isSame) await tellDeals(deps, tx, changed);
+    await tellEdits(deps, tx, wigs);
     await thenDo?.(tx);
     return lost;
   });
@@ -174,23 +173,6 @@ export async function setPublicCard(
     .returning({ id: listings.id });
   if (changed.length === 0) throw new Refusal(listingErrors.notFound);
   return { id, isPublicCard };
-}
-
-/** Whether proposals are still about what they were made for: what its owner answers to offers is no part of it. */
-function isSameWig(before: Stored, after: Stored | undefined): boolean {
-  const facts = ({
-    updated_at,
-    takes_offers,
-    buy_at_once,
-    refuses_below_cents,
-    accepts_from_cents,
-    is_public_card,
-    would_trade_for,
-    title_words,
-    all_words,
-    ...wig
-  }: Stored) => wig;
-  return after !== undefined && isDeepStrictEqual(facts(before), facts(after));
 }
 
 function ownAndEditable({ id, ownerId }: Save) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as proposals from '#contract/deals/open-proposals.ts';
 import * as many from '#contract/listings/many/many-listings.ts';
 import { getSalesNumbers as salesCall } from '#contract/listings/sales-numbers.ts';
 import { getSellerAnalytics as analyticsCall } from '#contract/listings/seller-analytics.ts';
@@ -10,10 +11,11 @@ import type { Deps } from '#server/lib/deps.ts';
 import { serve } from '#server/lib/http/serve.ts';
 import type { MediaStore } from '#server/lib/media/media-store.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
-import { changeMany, previewChange } from './change-many.ts';
+import { changeMany } from './change-many.ts';
 import { changeStatus } from './change-status.ts';
 import { removeListingPhoto } from './listing-photos.ts';
 import { findMyListings, getDashboard } from './my-listings.ts';
+import { findEndingProposals, findOpenProposals, previewChange } from './preview-change.ts';
 import { findBuyers, recordSale } from './record-sale.ts';
 import { getSalesNumbers } from './sales-numbers.ts';
 import { createListing, setPublicCard, updateListing } from './save-listing.ts';
@@ -78,6 +80,12 @@ export function sellingRoutes(
     findBuyers(deps, params.id, caller.id),
   );
 
+  serve(app, proposals.findOpenProposals, gate.requireSession, async ({ params: { id }, caller }) => ({
+    proposals: await findOpenProposals(deps, { id, ownerId: caller.id }),
+  }));
+  serve(app, proposals.findEndingProposals, gate.requireSession, async ({ body, caller }) => ({
+    proposals: await findEndingProposals(deps, { ownerId: caller.id, ...body }),
+  }));
   serve(app, many.previewChange, gate.requireSubscribedWriter, ({ body, caller }) =>
     previewChange(deps, { ownerId: caller.id, ...body }),
   );

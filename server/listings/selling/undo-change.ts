@@ -4,7 +4,7 @@ import { dayMs } from '#contract/durations.ts';
 import { type ManyAnswer, manyErrors } from '#contract/listings/many/many-listings.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings, priceHistory } from '#server/db/schema/listings.ts';
-import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
+import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
 import type { DealNotice } from '#server/deals/store/tell-parties.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -33,6 +33,7 @@ export async function undoChange(
     if (made.madeAt <= heldSince(now)) throw new Refusal(manyErrors.undoPassed);
 
     const own = await readOwn(tx, { ownerId, listingIds: made.listingIds }, true);
+    const wigs = await readWigs(tx, made.listingIds);
     const before: typeof made.before = [];
     for (const one of made.before) {
       const listing = own.find((each) => each.id === one.id);
@@ -50,10 +51,8 @@ export async function undoChange(
     await tx
       .delete(priceHistory)
       .where(and(inArray(priceHistory.listingId, answer.done), inArray(priceHistory.changedAt, [made.madeAt, now])));
-    const events = made.before
-      .filter((one) => answer.done.includes(one.id) && isTerm(one.was))
-      .map((one) => ({ type: 'listing', listingId: one.id, became: 'changed' }) as const);
-    await tellDealsOfAll(deps, tx, events);
+    // An offer that was made for the new terms meanwhile ends with them.
+    await tellEdits(deps, tx, wigs);
     await tx.update(listingChanges).set({ undoneAt: now, before }).where(eq(listingChanges.id, id));
     return answer;
   });
@@ -63,9 +62,6 @@ const answerOf = (before: (typeof listingChanges.$inferSelect)['before']): Undon
   done: before.flatMap(({ id, refused }) => (refused ? [] : [id])),
   refused: before.flatMap(({ id, title, refused }) => (refused ? [{ id, title, ...refused }] : [])),
 });
-
-/** An offer that was made for the new terms meanwhile ends with them. */
-const isTerm = (was: object): boolean => 'priceCents' in was || 'shippingCents' in was || 'type' in was;
 
 /** JSON has moments as texts. */
 function withMoments(was: object): Changed {

@@ -172,7 +172,7 @@ export function* eventsIn(
   }
   for (const listingId of [...listingsOf(moves), 'eve-1']) {
     yield { type: 'takedown', listingId };
-    yield { type: 'listing', listingId, became: 'changed' };
+    yield { type: 'listing', listingId, became: 'changed', changed: ['price'] };
   }
 }
 

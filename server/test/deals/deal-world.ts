@@ -9,7 +9,7 @@ import {
 } from '#server/deals/rules/deal-events.ts';
 import { type Deal, day, isBinding, isEnded, type MemberId, type Moment } from '#server/deals/rules/deal-state.ts';
 import { decide } from '#server/deals/rules/rules.ts';
-import type { Act } from '#server/deals/store/act-on-deal.ts';
+import type { Act } from '#server/deals/store/acts.ts';
 import { noProposals } from './test-deals.ts';
 
 export type Wig = Pick<ListingFacts, 'ownerId' | 'status'> & { reservedBy: string | null };

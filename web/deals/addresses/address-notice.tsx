@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { namesText } from '#web/deals/deal-words.ts';
+import { namesText } from '#contract/members/names-text.ts';
 import { myAddressQuery } from './address.queries.ts';
 
 /** Before a proposal or a yes: the address of the settings goes into the deal by itself. Nothing where none is kept or no parcel comes. */

@@ -10,6 +10,7 @@ import type { Listing } from '#contract/listings/listings.ts';
 import { site } from '#contract/site.ts';
 import { othersIn } from '#web/deals/deal-words.ts';
 import { dealQuery, otherMemberQuery, startListingQuery } from '#web/deals/deals.queries.ts';
+import { wigsIn } from '#web/deals/terms/deal-sides.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -19,6 +20,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { Builder } from './builder.tsx';
 import { addWig, emptyTray, fillTray, type Tray, toWig, trayOf, type Wig, wigsFrom } from './tray.ts';
+import { trayAgain } from './tray-again.ts';
 
 export function meta() {
   return [{ title: `New deal | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -26,18 +28,21 @@ export function meta() {
 
 /**
  * Where a proposal is put together: about a listing (`?listing=`, with `&as=offer` for cash), with a member (`?with=`),
- * with some wigs in it already (`?with=&give=&get=`, ids with commas between them), or as the answer to a deal (`?counter=`).
+ * with some wigs in it already (`?with=&give=&get=`, ids with commas between them), as the answer to a deal (`?counter=`), or as a deal
+ * that an edit has ended (`?again=`).
  */
 export default function BuilderPage() {
   const [search] = useSearchParams();
   const { member } = useSession();
   const counter = search.get('counter');
+  const again = search.get('again');
   const listing = search.get('listing');
   const other = search.get('with');
   if (!member) return <BuilderSkeleton />;
   if (member.suspension) return <Suspended />;
   if (member.subscription === 'inactive') return <NoAccess />;
   if (counter) return <CounterOffer key={counter} dealId={counter} me={member} />;
+  if (again) return <ProposeAgain key={again} dealId={again} me={member} />;
   if (listing)
     return <AboutListing key={listing} listingId={listing} otherId={other} me={member} as={search.get('as')} />;
   const [give, get] = [idsIn(search.get('give')), idsIn(search.get('get'))];
@@ -118,6 +123,37 @@ function FilledIn({ memberId, me, give, get }: FilledInProps) {
       news={left}
       backTo="/account/matches"
       draftName={`deal-of:${[memberId, ...give, ...get].join(':')}`}
+    />
+  );
+}
+
+/** The terms of a proposal that an edit has ended, as far as they can be now, with what changed. */
+function ProposeAgain({ dealId, me }: { dealId: string; me: SessionMember }) {
+  const query = useQuery(dealQuery(dealId));
+  const deal = query.data;
+  const ids = deal?.terms.moves.flatMap(wigsIn) ?? [];
+  const queries = useQueries({ queries: ids.map(startListingQuery) });
+  if (!deal) return <Waiting {...query} what="Deal" />;
+  const failed = queries.find(({ error }) => error && judgeFailure(error) !== 'missing');
+  if (failed) return <Waiting {...failed} what="Listing" />;
+  if (queries.some(({ isPending }) => isPending)) return <BuilderSkeleton />;
+  const [other] = othersIn(deal, me.id);
+  if (!other || deal.parties.length > 2)
+    return <Nothing title="This deal cannot be proposed again">A deal of more than two begins with a match.</Nothing>;
+  const { tray, news } = trayAgain(
+    deal,
+    queries.map(({ data }) => data),
+    { me: me.id, other: other.id },
+  );
+  return (
+    <WithMember
+      memberId={other.id}
+      me={me}
+      start={tray}
+      offered={tray.get}
+      news={news}
+      backTo={`/account/deals/${dealId}`}
+      draftName={`deal-again:${dealId}`}
     />
   );
 }

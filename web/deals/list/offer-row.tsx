@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import type { Deal, DealSummary, ListingCopy } from '#contract/deals/deals.ts';
+import type { Deal, DealSummary } from '#contract/deals/deals.ts';
+import type { ListingCopy } from '#contract/deals/listing-copy.ts';
 import { cashParts, moneyText, totalOf } from '#contract/money-text.ts';
 import { dealBadge, dealTitle, stateText } from '#web/deals/deal-words.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';

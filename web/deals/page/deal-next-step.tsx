@@ -5,7 +5,8 @@ import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import type { DealAct } from '#contract/deals/deal-values.ts';
 import { cancelDeal, type Deal } from '#contract/deals/deals.ts';
-import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import { namesText } from '#contract/members/names-text.ts';
+import { nameOf } from '#web/deals/deal-words.ts';
 import { isToPay, PaySection } from '#web/deals/paying/pay-section.tsx';
 import { entryFieldId } from '#web/deals/problems/problem-section.tsx';
 import { openLess, saleOf } from '#web/deals/settling/settle-words.ts';
@@ -17,7 +18,7 @@ import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ChangeOffer } from './change-offer.tsx';
 import type { Ask } from './deal-dialog.tsx';
 import { type ActingOnDeal, useDealAct } from './use-deal-act.ts';
@@ -48,6 +49,9 @@ export function DealNextStep(props: NextStepProps) {
       <PaySection deal={deal} me={me} onPaid={(step) => props.onAsk('mark-done', step)} />
       <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {deal.state === 'proposed' ? <Answers {...props} /> : <StepControls {...props} />}
+        {deal.endedAs?.reason === 'listing-changed' && deal.parties.length === 2 && (
+          <ButtonLink to={`/account/deals/new?again=${deal.id}`}>Propose again</ButtonLink>
+        )}
       </div>
       <WhatElse {...props} />
     </section>

@@ -33,6 +33,7 @@ import { Badge } from '#web/ui/text/badge.tsx';
 import { Card } from '#web/ui/text/card.tsx';
 import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
+import { AddedSince } from './added-since.tsx';
 import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
@@ -111,6 +112,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
                 <ChangeList before={before} now={terms} parties={parties} me={me} />
               </div>
             )}
+            <AddedSince deal={deal} />
             {terms.note && <Note text={terms.note} />}
             {terms.by !== me && <WarningBelow warnings={terms.warnings} />}
           </Card>

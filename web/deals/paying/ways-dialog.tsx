@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentWay } from '#contract/deals/way-values.ts';
-import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import { namesText } from '#contract/members/names-text.ts';
+import { nameOf } from '#web/deals/deal-words.ts';
 import type { DealDialogProps } from '#web/deals/page/use-deal-act.ts';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
 import { methodField, type TypedWay, typedWays, writtenWays, wrongWays } from './typed-ways.ts';

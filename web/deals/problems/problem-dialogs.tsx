@@ -1,7 +1,8 @@
 import { openProblem, withdrawProblem } from '#contract/deals/agreed-deals.ts';
 import { problemSchema } from '#contract/deals/deal-forms-schema.ts';
 import { dealDays, dealLimits, problemReasons } from '#contract/deals/deal-values.ts';
-import { namesOfOthers, namesText } from '#web/deals/deal-words.ts';
+import { namesText } from '#contract/members/names-text.ts';
+import { namesOfOthers } from '#web/deals/deal-words.ts';
 import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';

@@ -2,7 +2,8 @@ import { shortDayText } from '#contract/day-text.ts';
 import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import { cancelLabels, nameOf, namesText, stateText } from '#web/deals/deal-words.ts';
+import { namesText } from '#contract/members/names-text.ts';
+import { cancelLabels, nameOf, stateText } from '#web/deals/deal-words.ts';
 import { lessText, returnText } from '#web/deals/settling/settle-words.ts';
 import { isBack, isLate, isToWait, stepThing } from './step-words.ts';
 

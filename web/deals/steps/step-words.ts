@@ -3,8 +3,9 @@ import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
+import { namesText } from '#contract/members/names-text.ts';
 import { cashText } from '#contract/money-text.ts';
-import { nameOf, namesText } from '#web/deals/deal-words.ts';
+import { nameOf } from '#web/deals/deal-words.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
 type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state' | 'endedAt'>;

@@ -1,7 +1,8 @@
 import Banknote from 'lucide-react/icons/banknote';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { DealCash, DealMove, DealTerms, ListingCopy } from '#contract/deals/deals.ts';
+import type { DealCash, DealMove, DealTerms } from '#contract/deals/deals.ts';
+import type { ListingCopy } from '#contract/deals/listing-copy.ts';
 import { conditionLabels } from '#contract/listings/listing-values.ts';
 import { cashParts, cashText, moneyText, priceText, totalOf } from '#contract/money-text.ts';
 import { BrandName } from '#web/settings/brand-name.tsx';

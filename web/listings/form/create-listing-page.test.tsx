@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { getMySubscription } from '#contract/billing/billing.ts';
+import { findEndingProposals, findOpenProposals } from '#contract/deals/open-proposals.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { draftErrors, getDraft, saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { getListing } from '#contract/listings/listings.ts';
@@ -28,6 +29,8 @@ const options = (name: string) =>
 beforeEach(() => {
   answer(getSellerSettings, { awayUntil: null, bundlePercent: 0, lastShippingCents: 1_250 });
   answer(getPriceGuide, { guide: null });
+  answer(findOpenProposals, { proposals: [] });
+  answer(findEndingProposals, { proposals: [] });
   answer(saveDraft, ({ params: { id } }) => ({ id, changedAt: new Date().toISOString() }));
 });
 

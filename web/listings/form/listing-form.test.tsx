@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findEndingProposals, findOpenProposals } from '#contract/deals/open-proposals.ts';
 import { saveDraft } from '#contract/listings/drafts/drafts.ts';
 import { emptyListing, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { facetNames, facetOf, facets } from '#contract/listings/facets.ts';
@@ -45,6 +46,8 @@ class HeldUpload {
 }
 beforeEach(() => {
   answer(getPriceGuide, { guide: null });
+  answer(findOpenProposals, { proposals: [] });
+  answer(findEndingProposals, { proposals: [] });
   answer(saveDraft, ({ params: { id } }) => ({ id, changedAt: '2026-05-04T12:00:00.000Z' }));
 });
 afterEach(() => {
@@ -167,4 +170,31 @@ test('a way to be paid that is missing is said at the choice to sell right away,
   expect(screen.getByText(sellingErrors.notPayable.message)).toBeTruthy();
   await user.click(choice);
   await expect.poll(() => screen.queryByText(sellingErrors.notPayable.message)).toBeNull();
+});
+
+test('an edit that ends offers says which, and is saved only with Save anyway', async () => {
+  const others = [{ id: crypto.randomUUID(), displayName: 'Ann' }];
+  const proposals = [{ dealId: crypto.randomUUID(), others, isTrade: false, cents: 10_950 }];
+  answer(findOpenProposals, { proposals });
+  answer(findEndingProposals, { proposals });
+  answer(updateListing, ({ params: { id } }) => ({ id }));
+  const onSaved = vi.fn();
+  const id = '0193a0a0-0000-7000-8000-0000000000b1';
+  const items = [
+    storedItem({ id: crypto.randomUUID(), ownerId: crypto.randomUUID(), width: 4, height: 5, thumbhash: '' }),
+  ];
+  const { user } = openPage(
+    <ListingForm editedId={id} copiedId={undefined} stored={{ values: whole, items }} onSaved={onSaved} />,
+    { as: sessionMember() },
+  );
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await save();
+  await screen.findByRole('alertdialog', { name: 'This ends an open offer' });
+  await press('Back');
+  expect(requestsTo(updateListing)).toEqual([]);
+  await save();
+  await press('Save anyway');
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledWith(id));
+  expect(requestsTo(updateListing)).toHaveLength(1);
 });

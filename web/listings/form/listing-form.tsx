@@ -23,6 +23,7 @@ import { findProblems, type Problems, stepsLeft, stepsLeftText, stillWrong } fro
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
 import { ListingFormOffers } from './listing-form-offers.tsx';
+import { useEndingProposals } from './use-ending-proposals.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 
 export interface ListingFormProps {
@@ -52,6 +53,7 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   const save = useSaveListing();
   const removePhoto = useRemoveListingPhoto();
   const navigate = useNavigate();
+  const ending = useEndingProposals(editedId);
   const { items } = uploads;
   const values = { ...stored.values, ...draft.value.changes };
   const found = findProblems(values, items);
@@ -92,17 +94,25 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
     // Of a listing that is being edited, a photograph goes at once; its last one only with the save that replaces it.
     const others = storedPhotos.current.filter(({ id }) => id !== item.id);
     const isStored = editedId && others.length < storedPhotos.current.length;
-    if (isStored && others.length > 0) {
-      try {
-        await removePhoto.mutateAsync({ id: editedId, photoId: item.id });
-      } catch (error) {
-        if (judgeFailure(error) !== 'missing') {
-          toast.error(failureText(error, 'Failed to update listing. Please try again.'));
-          return;
-        }
-      }
-      storedPhotos.current = others;
+    if (!isStored || others.length === 0) return uploads.drop(item.id);
+    const left = fieldsOf(
+      stored.values,
+      others.map(({ id }) => id),
+    );
+    try {
+      await ending.askBefore(left, 'Remove anyway', () => removeStored(editedId, item));
+    } catch (error) {
+      toast.error(failureText(error, 'Failed to update listing. Please try again.'));
     }
+  }
+
+  async function removeStored(id: string, item: PhotoItem): Promise<undefined> {
+    try {
+      await removePhoto.mutateAsync({ id, photoId: item.id });
+    } catch (error) {
+      if (judgeFailure(error) !== 'missing') throw error;
+    }
+    storedPhotos.current = storedPhotos.current.filter((photo) => photo.id !== item.id);
     uploads.drop(item.id);
   }
 
@@ -127,10 +137,21 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   }
 
   async function send(now: ListingFormValues, photos: readonly PhotoItem[]): Promise<string | undefined> {
-    const photoIds = photos.map(({ id }) => id);
+    const fields = fieldsOf(
+      now,
+      photos.map(({ id }) => id),
+    );
+    try {
+      return await ending.askBefore(fields, 'Save anyway', () => store(fields));
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  async function store(fields: ReturnType<typeof fieldsOf>): Promise<string | undefined> {
     const id = getId();
     try {
-      await save.mutateAsync({ id, isNew: !editedId, fields: fieldsOf(now, photoIds) });
+      await save.mutateAsync({ id, isNew: !editedId, fields });
     } catch (error) {
       return fail(error);
     }
@@ -159,42 +180,46 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
   }
 
   return (
-    <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
-      {isRestored && <p className="rounded-soft bg-ivory-deep px-4 py-3">{restoredText}</p>}
-      {!editedId && <p className="-mt-8 text-ink-soft">{stepsLeftText(left)} Everything else is optional.</p>}
-      <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
-      <section aria-labelledby="details-heading">
-        <h2 id="details-heading" className="mb-4 text-2xl font-medium">
-          Details
-        </h2>
-        <ListingFormFields values={values} problems={problems} onChange={change} />
-        <div className="mt-6 space-y-3">
-          <ListingFormDetails values={values} problems={problems} onChange={change} />
-          {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
+    <>
+      <Form onSubmit={submit} className="mt-8 max-w-4xl space-y-10">
+        {isRestored && <p className="rounded-soft bg-ivory-deep px-4 py-3">{restoredText}</p>}
+        {ending.note}
+        {!editedId && <p className="-mt-8 text-ink-soft">{stepsLeftText(left)} Everything else is optional.</p>}
+        <ListingFormPhotos uploads={uploads} error={problems.photos ?? null} onRemove={remove} />
+        <section aria-labelledby="details-heading">
+          <h2 id="details-heading" className="mb-4 text-2xl font-medium">
+            Details
+          </h2>
+          <ListingFormFields values={values} problems={problems} onChange={change} />
+          <div className="mt-6 space-y-3">
+            <ListingFormDetails values={values} problems={problems} onChange={change} />
+            {values.type !== 'trade' && <ListingFormOffers values={values} problems={problems} onChange={change} />}
+          </div>
+        </section>
+        <FormError message={failure?.field ? undefined : failure?.text} />
+        {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
+        <p role="status" className="text-right text-ink-soft empty:hidden">
+          {isWaiting && items.some(({ state }) => state === 'uploading') && waitingText(editedId !== undefined)}
+        </p>
+        <div className="flex flex-wrap items-center justify-end gap-3">
+          {left.length > 0 && (
+            <p className="grow text-ink-soft">
+              {countText(left.length, 'step')} left: {left.join(', ')}
+            </p>
+          )}
+          {onServer.isKept && <p className="text-ink-soft">Saved as a draft</p>}
+          <div className="flex flex-wrap gap-3">
+            <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" isPending={save.isPending || isWaiting}>
+              {editedId ? 'Save' : 'Publish'}
+            </Button>
+          </div>
         </div>
-      </section>
-      <FormError message={failure?.field ? undefined : failure?.text} />
-      {failure?.code === sellingErrors.planLimit.code && <UpgradeInvitation />}
-      <p role="status" className="text-right text-ink-soft empty:hidden">
-        {isWaiting && items.some(({ state }) => state === 'uploading') && waitingText(editedId !== undefined)}
-      </p>
-      <div className="flex flex-wrap items-center justify-end gap-3">
-        {left.length > 0 && (
-          <p className="grow text-ink-soft">
-            {countText(left.length, 'step')} left: {left.join(', ')}
-          </p>
-        )}
-        {onServer.isKept && <p className="text-ink-soft">Saved as a draft</p>}
-        <div className="flex flex-wrap gap-3">
-          <Button type="button" variant="secondary" disabled={save.isPending} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" isPending={save.isPending || isWaiting}>
-            {editedId ? 'Save' : 'Publish'}
-          </Button>
-        </div>
-      </div>
-    </Form>
+      </Form>
+      {ending.dialog}
+    </>
   );
 }
 

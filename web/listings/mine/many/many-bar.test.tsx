@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { findMyReleases } from '#contract/billing/releases.ts';
+import { findEndingProposals } from '#contract/deals/open-proposals.ts';
 import { changeListings, manyErrors, previewChange, undoChange } from '#contract/listings/many/many-listings.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import MyListingsPage from '#web/listings/mine/my-listings-page.tsx';
@@ -16,6 +17,7 @@ const stays = { id: juniper.id, title: 'Juniper', ...manyErrors.noPrice };
 
 beforeEach(() => {
   answer(findMyReleases, { releases: [] });
+  answer(findEndingProposals, { proposals: [] });
   answer(findMyListings, {
     listings: [zara, juniper],
     nextCursor: null,
@@ -35,9 +37,15 @@ async function chooseAll() {
   return { user, act };
 }
 
-test('a change of price says before how many offers end and what stays, and can be undone', async () => {
-  answer(previewChange, { done: [zara.id], refused: [stays], endedOffers: 3 });
-  answer(changeListings, { done: [zara.id], refused: [stays], endedOffers: 3 });
+test('a change of price says before which offers end and what stays, and can be undone', async () => {
+  const others = [{ id: zara.id, displayName: 'Ann' }];
+  const proposals = [
+    { dealId: zara.id, others, isTrade: false, cents: 10_950 },
+    { dealId: juniper.id, others, isTrade: true, cents: null },
+  ];
+  answer(findEndingProposals, { proposals });
+  answer(previewChange, { done: [zara.id], refused: [stays], endedOffers: 2 });
+  answer(changeListings, { done: [zara.id], refused: [stays], endedOffers: 2 });
   answer(undoChange, { done: [zara.id], refused: [] });
   const { user, act } = await chooseAll();
   await screen.findByRole('checkbox', { name: '2 listings chosen' });
@@ -49,7 +57,8 @@ test('a change of price says before how many offers end and what stays, and can 
   await user.click(form.getByRole('button', { name: 'Continue' }));
 
   const question = within(await screen.findByRole('alertdialog', { name: 'Lower the price of 1 listing by 10 %?' }));
-  await question.findByText(/^3 open offers will end/);
+  const sentence = await question.findByText(/^This ends 2 open offers/);
+  expect(sentence.textContent?.replaceAll(/[\u2066-\u2069]/g, '')).toContain(': $109.50 from Ann, a trade with Ann.');
   expect(question.getByText(/It has no price/)).toBeTruthy();
   expect(requestsTo(changeListings)).toEqual([]);
   await user.click(question.getByRole('button', { name: 'Change' }));

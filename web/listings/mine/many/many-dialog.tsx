@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { OpenProposal } from '#contract/deals/open-proposals.ts';
 import type { ManyAnswer } from '#contract/listings/many/many-listings.ts';
 import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { ErrorBox } from '#web/ui/feedback/error-box.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx';
-import { previewQuery, useChangeListings } from './many.queries.ts';
+import { endingQuery, previewQuery, useChangeListings } from './many.queries.ts';
 import { ManyFields } from './many-fields.tsx';
 import { confirmLabelOf, endedOffersText, manyLabels, questionOf } from './many-words.ts';
 import { type ManyAct, nothingTyped, readMany } from './read-many.ts';
@@ -69,6 +70,8 @@ function ConfirmDialog({ change, listingIds, onDone, onClose }: ConfirmDialogPro
   // Kept for a second try: the server does the same change once.
   const id = useRef(crypto.randomUUID());
   const preview = useQuery(previewQuery(listingIds, change));
+  const ending = useQuery(endingQuery(listingIds, change));
+  const failed = [preview, ending].find(({ isError }) => isError);
   const { mutateAsync } = useChangeListings();
   const count = preview.data?.done.length ?? listingIds.length;
   return (
@@ -76,7 +79,7 @@ function ConfirmDialog({ change, listingIds, onDone, onClose }: ConfirmDialogPro
       title={count > 0 ? questionOf(change, count) : 'None of them can be changed like this'}
       confirmLabel={confirmLabelOf(change)}
       tone={change.what === 'remove' ? 'danger' : 'primary'}
-      isReady={preview.data !== undefined && count > 0}
+      isReady={preview.data !== undefined && ending.data !== undefined && count > 0}
       onConfirm={() => mutateAsync({ id: id.current, listingIds, change })}
       onDone={(answer) => {
         onDone({ id: id.current, change, answer });
@@ -84,28 +87,36 @@ function ConfirmDialog({ change, listingIds, onDone, onClose }: ConfirmDialogPro
       }}
       onClose={onClose}
     >
-      {preview.isPending && (
+      {!failed && !(preview.data && ending.data) && (
         <LoadingRegion label="Looking at your listings...">
           <Skeleton className="h-6" />
         </LoadingRegion>
       )}
-      {preview.isError && (
+      {failed && (
         <ErrorBox
           message="Failed to look at your listings"
-          error={preview.error}
-          onRetry={() => preview.refetch()}
-          isRetrying={preview.isFetching}
+          error={failed.error}
+          onRetry={() => failed.refetch()}
+          isRetrying={failed.isFetching}
         />
       )}
-      {preview.data && <WhatHappens change={change} preview={preview.data} />}
+      {preview.data && ending.data && (
+        <WhatHappens change={change} preview={preview.data} ending={ending.data.proposals} />
+      )}
     </AskDialog>
   );
 }
 
-function WhatHappens({ change, preview: { done, refused, endedOffers } }: { change: ManyChange; preview: ManyAnswer }) {
+interface WhatHappensProps {
+  change: ManyChange;
+  preview: ManyAnswer;
+  ending: OpenProposal[];
+}
+
+function WhatHappens({ change, preview: { done, refused }, ending }: WhatHappensProps) {
   return (
     <>
-      {endedOffers > 0 && <p>{endedOffersText(endedOffers)}</p>}
+      {ending.length > 0 && <p>{endedOffersText(ending)}</p>}
       {change.what === 'remove' && done.length > 0 && <p>You can restore them for 30 days.</p>}
       <RefusedListings refused={refused} intro={done.length > 0 ? 'These stay as they are:' : 'This is why:'} />
     </>

@@ -1,7 +1,9 @@
 import { countText } from '#contract/count-text.ts';
+import type { OpenProposal } from '#contract/deals/open-proposals.ts';
 import { typeLabels } from '#contract/listings/listing-values.ts';
 import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { priceText } from '#contract/money-text.ts';
+import { proposalsText } from '#web/deals/terms/proposals-text.ts';
 import type { ManyAct } from './read-many.ts';
 
 /** In the order of the menu. */
@@ -53,5 +55,5 @@ export function doneTextOf({ what }: ManyChange, count: number): string {
   return what === 'remove' ? `${these} removed` : `${these} changed`;
 }
 
-export const endedOffersText = (count: number): string =>
-  `${countText(count, 'open offer')} will end. ${count === 1 ? 'Its author is' : 'Their authors are'} told, and undoing does not bring ${count === 1 ? 'it' : 'them'} back.`;
+export const endedOffersText = (proposals: readonly OpenProposal[]): string =>
+  `This ends ${proposalsText(proposals)}. ${proposals.length === 1 ? 'Its author is' : 'Their authors are'} told, and undoing does not bring ${proposals.length === 1 ? 'it' : 'them'} back.`;

@@ -1,4 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { findEndingProposals } from '#contract/deals/open-proposals.ts';
 import { changeListings, previewChange, undoChange } from '#contract/listings/many/many-listings.ts';
 import type { ManyChange } from '#contract/listings/many/many-schema.ts';
 import { call } from '#web/lib/api/call.ts';
@@ -15,6 +16,15 @@ export function previewQuery(listingIds: string[], change: ManyChange) {
   return queryOptions({
     queryKey: ['listing-changes', listingIds, change],
     queryFn: ({ signal }) => call(previewChange, { body: { listingIds, change } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function endingQuery(ids: string[], changes: ManyChange) {
+  return queryOptions({
+    queryKey: ['listing-changes', 'ending', ids, changes],
+    queryFn: ({ signal }) => call(findEndingProposals, { body: { ids, changes } }, { signal }),
     staleTime: 0,
     gcTime: 0,
   });
