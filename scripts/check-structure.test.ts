@@ -42,6 +42,18 @@ test('a house with every allowed arrow is fine', () => {
   expect(checkStructure(house)).toEqual([]);
 });
 
+test('a handler that is no GET takes what it writes with', () => {
+  const call = "export const saveWish = endpoint({\n  method: 'PUT',";
+  const route = (input: string) =>
+    checkStructure({
+      ...house,
+      'contract/wishes/wishes.ts': call,
+      'server/wishes/wishes.routes.ts': `serve(app, contract.saveWish, guard, ({ ${input} }) => save());`,
+    });
+  expect(route('body, writing')).toEqual([]);
+  expect(route('body')).toEqual([expect.stringContaining('the handler of saveWish takes no `writing`')]);
+});
+
 describe('arrows', () => {
   test.each([
     ['contract/listings/listings.ts', '#server/lib/deps.ts', 'stands on zod and itself alone'],

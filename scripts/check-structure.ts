@@ -6,6 +6,7 @@ import { findCircles, findFileCircles } from './structure/circles.ts';
 import { findCutValues } from './structure/cut-values.ts';
 import { findFullFolders, judgeFile, rooms } from './structure/names.ts';
 import { isPackage, readImports, readLoadedImports } from './structure/read-imports.ts';
+import { findHandlersWithoutWriting } from './structure/writes.ts';
 import { root } from './tool.ts';
 
 /** Paths from the root, and what the files say. */
@@ -27,6 +28,7 @@ export function checkStructure(tree: Tree): string[] {
     ...findCutValues(tree),
     ...findCircles(between),
     ...findFileCircles(between),
+    ...findHandlersWithoutWriting(tree),
   ];
 }
 

@@ -37,7 +37,7 @@ import { adminAccountRoutes } from './admin/users/account.routes.ts';
 import { adminUserRoutes } from './admin/users/users.routes.ts';
 import { sessionRoutes } from './auth/sessions.routes.ts';
 import { billingRoutes } from './billing/billing.routes.ts';
-import { overReserved } from './db/database.ts';
+import { overRequests, overSignIn } from './db/database.ts';
 import { dealImageRoutes } from './deals/agreed/deal-images.routes.ts';
 import { stepRoutes } from './deals/agreed/steps.routes.ts';
 import { dealRoutes } from './deals/deals.routes.ts';
@@ -72,12 +72,13 @@ import { wishRoutes } from './wishes/wishes.routes.ts';
 
 /** The whole HTTP side of the product: what every request passes, then every feature's routes, then the pages. */
 export async function createApp(
-  deps: Deps,
+  given: Deps,
   services: Services,
   { webRoot, onRoute }: { webRoot?: string; onRoute?: (route: RouteOptions) => void } = {},
 ): Promise<FastifyInstance> {
+  const deps = { ...given, database: overRequests(given.database) };
+  const signInDeps = { ...given, database: overSignIn(given.database) };
   const app = await createHttpServer(deps);
-  const reservedDeps = { ...deps, database: overReserved(deps.database) };
   if (onRoute) app.addHook('onRoute', onRoute);
   registerApiDocs(app, deps.env);
 
@@ -86,13 +87,13 @@ export async function createApp(
   healthRoutes(app, deps);
   metricsRoutes(app, deps, live);
   registrationRoutes(app, deps, services);
-  signInRoutes(app, reservedDeps, services);
+  signInRoutes(app, signInDeps, services);
   passwordRoutes(app, deps, services);
   emailChangeRoutes(app, deps, services);
   twoFactorRoutes(app, deps, services);
   passkeyRoutes(app, deps, services);
   accessTokenRoutes(app, deps, services);
-  sessionRoutes(app, reservedDeps, services);
+  sessionRoutes(app, signInDeps, services);
   memberRoutes(app, deps, services);
   await photoRoutes(app, deps, services);
   mediaRoutes(app, deps, services);

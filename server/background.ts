@@ -1,6 +1,5 @@
 import { startCardKeeper } from '#server/listings/cards/refresh-cards.ts';
 import { allJobs } from './all-jobs.ts';
-import { overBackground } from './db/database.ts';
 import type { RunningJobs } from './jobs/jobs.ts';
 import { startWorking } from './jobs/work-when-told.ts';
 import { startBeats } from './jobs/worker-beats.ts';
@@ -17,7 +16,7 @@ export async function startBackground(
   deps: Deps & { jobs: RunningJobs },
   services: Services,
 ): Promise<{ stop(): Promise<void> }> {
-  const background = { ...deps, database: overBackground(deps.database), settings: services.settings };
+  const background = { ...deps, settings: services.settings };
   await deps.jobs.work(allJobs(background, services));
   const running = [
     startBeats(background),

@@ -28,7 +28,7 @@ import { getAuthSecret } from './auth/secret.ts';
 import { createSessionReader, type SessionReader } from './auth/sessions.ts';
 import type { TellOfSignIn } from './auth/sign-in/devices.ts';
 import { createSignedCookies, type SignedCookies } from './auth/signed-cookies.ts';
-import { overReserved } from './db/database.ts';
+import { overRequests, overSignIn } from './db/database.ts';
 import { createReads, type Reads } from './db/replicas/reads.ts';
 import type { Dev } from './dev/dev.ts';
 import type { Deps } from './lib/deps.ts';
@@ -67,24 +67,25 @@ export interface Services {
 }
 
 export async function createServices(deps: Deps, media: MediaStore): Promise<Services> {
-  const reservedDeps = { ...deps, database: overReserved(deps.database) };
-  const settings = createSettingsReader(reservedDeps);
+  const signInDeps = { ...deps, database: overSignIn(deps.database) };
+  const requestDeps = { ...deps, database: overRequests(deps.database) };
+  const settings = createSettingsReader(signInDeps);
   const secret = await getAuthSecret(deps.env);
-  const sessions = createSessionReader(reservedDeps, secret);
+  const sessions = createSessionReader(signInDeps, secret);
   // Loaded only where it is wanted: nothing that stands in for the outside world reaches production.
   const dev = deps.env.production ? undefined : (await import('./dev/dev.ts')).createDev(deps, secret);
   const payments = await createPayments(deps.env, secret, dev?.sandbox);
   return {
     settings,
-    site: createSiteReader(deps),
-    brands: createBrandReader(deps),
-    reads: createReads(deps),
+    site: createSiteReader(requestDeps),
+    brands: createBrandReader(requestDeps),
+    reads: createReads(requestDeps),
     transport: createMailTransport(deps.env),
-    auth: createAuth({ ...reservedDeps, secret }),
+    auth: createAuth({ env: deps.env, secret }),
     secret,
     cookies: createSignedCookies(deps.env, secret),
     sessions,
-    gate: createGate(reservedDeps, sessions, settings),
+    gate: createGate(signInDeps, sessions, settings),
     tellOfSignIn: (tx, to, from, now) =>
       notify(tx, { to, kind: 'new-sign-in', about: {}, data: { ...from, when: now.toISOString() } }, now),
     media,

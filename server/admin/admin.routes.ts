@@ -33,9 +33,9 @@ export function adminRoutes(
     findSubscriptions(deps, query, stripePages),
   );
   const ender = gate.requirePermission('subscriptions.write');
-  serve(app, getEndQuote, ender, ({ params }) => quoteEnd(billing, payments, params.id));
-  serve(app, endCall, ender, async ({ params, body, caller }) => {
-    await endSubscription(billing, payments, caller, params.id, body);
+  serve(app, getEndQuote, ender, ({ params, writing }) => quoteEnd(writing(billing), payments, params.id));
+  serve(app, endCall, ender, async ({ params, body, caller, writing }) => {
+    await endSubscription(writing(billing), payments, caller, params.id, body);
     return { done: true as const };
   });
   serve(app, contract.findAuditEntries, gate.requirePermission('audit.read'), ({ query, caller }) =>

@@ -12,23 +12,34 @@ import { passkeyErrors } from '#contract/auth/passkeys.ts';
 import { dayMs, daySeconds } from '#contract/durations.ts';
 import { site } from '#contract/site.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords/passwords.ts';
+import type { DbOrTransaction } from '#server/db/database.ts';
 import * as authTables from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { cookiePrefix } from '#server/lib/http/session-cookie.ts';
 
-export type Auth = ReturnType<typeof createAuth>;
+type Settings = Pick<Deps, 'env'> & { secret: string };
+type Api = ReturnType<typeof overTransaction>['api'];
+
+/** Each call is one transaction of the database that is handed over; a refusal of better-auth is an answer and takes nothing back. */
+export type Auth = <Answer>(deps: Pick<Deps, 'database'>, call: (api: Api) => Promise<Answer>) => Promise<Answer>;
 
 const sessionSeconds = 30 * daySeconds;
+/** better-auth lengthens a session once a day. */
+export const renewedBefore = (now: Date): Date => new Date(now.getTime() + (sessionSeconds - daySeconds) * 1000);
 
 /** better-auth, used as a library: our routes call its api, and none of its own routes is open. */
-export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'database'> & { secret: string }) {
+export function createAuth(settings: Settings): Auth {
+  return ({ database }, call) => database.db.transaction(async (tx) => call(overTransaction(settings, tx).api));
+}
+
+function overTransaction({ env, secret }: Settings, db: DbOrTransaction) {
   return betterAuth({
     appName: site.name,
     baseURL: env.APP_URL,
     basePath: '/api/auth',
     secret,
-    database: drizzleAdapter(database.db, { provider: 'pg', schema: authTables }),
+    database: drizzleAdapter(db, { provider: 'pg', schema: authTables }),
     telemetry: { enabled: false },
     logger: { disabled: true },
     // Counted by attempt-limits.ts, by address and by account, in the database.
@@ -59,7 +70,7 @@ export function createAuth({ env, database, secret }: Pick<Deps, 'env' | 'databa
       session: {
         create: {
           before: async (session, context) => {
-            const [row] = await database.db
+            const [row] = await db
               .select({ status: profiles.status })
               .from(profiles)
               .where(eq(profiles.id, session.userId));

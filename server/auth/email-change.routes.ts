@@ -13,12 +13,12 @@ export function emailChangeRoutes(
   deps: Deps,
   { sessions, gate }: { sessions: SessionReader; gate: Gate },
 ): void {
-  serve(app, requestEmailChange, gate.requireWriter, async ({ body, caller, request }) => {
+  serve(app, requestEmailChange, gate.requireWriter, async ({ body, caller, request, writing }) => {
     await requirePassword(deps, caller, body.password, request);
     await countAttempt(deps, 'emailChange', { address: request.ip, account: caller.id });
     // Nobody fills the mailbox of a stranger from several accounts.
     await countAttempt(deps, 'resend', { address: request.ip, account: body.email });
-    await askForEmailChange(deps, caller, body.email);
+    await askForEmailChange(writing(deps), caller, body.email);
     return { done: true as const };
   });
 
@@ -26,9 +26,9 @@ export function emailChangeRoutes(
     app,
     confirmCall,
     everyone,
-    async ({ body, request }) => {
+    async ({ body, request, writing }) => {
       await countAttempt(deps, 'link', { address: request.ip });
-      const { memberId } = await confirmEmailChange(deps, body.token);
+      const { memberId } = await confirmEmailChange(writing(deps), body.token);
       sessions.forget(memberId);
       return { done: true as const };
     },

@@ -14,7 +14,7 @@ import { namePlace } from '#server/lib/places.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { decideAccess, describeFailedPayment } from './access.ts';
 import { getAdminRights } from './admin-rights.ts';
-import type { Auth } from './better-auth.ts';
+import { type Auth, renewedBefore } from './better-auth.ts';
 import { headersFor, passOn } from './bridge.ts';
 import { type Gate, isSuspended } from './guards.ts';
 import type { SessionReader } from './sessions.ts';
@@ -28,12 +28,16 @@ export function sessionRoutes(
 ): void {
   const { db } = deps.database;
 
-  serve(app, getSession, everyone, async ({ request, reply }) => {
+  serve(app, getSession, everyone, async ({ request, reply, writing }) => {
     const current = await settings.getSubscriptionSettings();
     const site = { demo: deps.env.DEMO, paywallEnabled: current.paywall_enabled, testMode: current.test_mode };
+    const found = await sessions.find(request);
     // Lets better-auth lengthen a session in use, or clear the cookie of one that ended.
-    if (hasSessionCookie(request))
-      await passOn(await auth.api.getSession({ headers: headersFor(request), asResponse: true }), reply);
+    if (hasSessionCookie(request) && !(found && found.expiresAt > renewedBefore(deps.clock.now())))
+      await passOn(
+        await auth(writing(deps), (api) => api.getSession({ headers: headersFor(request), asResponse: true })),
+        reply,
+      );
     const member = await sessions.find(request);
     if (!member) return { member: null, site };
     const { id, email, displayName, avatarUrl, cameFor } = member;
@@ -73,11 +77,13 @@ export function sessionRoutes(
     app,
     endOneSession,
     gate.requireSession,
-    async ({ params, caller }) => {
-      const ended = await db
-        .delete(session)
-        .where(and(eq(session.id, params.id), eq(session.userId, caller.id)))
-        .returning({ id: session.id });
+    async ({ params, caller, writing }) => {
+      const ended = await writing(deps).database.db.transaction((tx) =>
+        tx
+          .delete(session)
+          .where(and(eq(session.id, params.id), eq(session.userId, caller.id)))
+          .returning({ id: session.id }),
+      );
       if (ended.length === 0) throw new Refusal(commonErrors.notFound);
       sessions.forget(caller.id);
       return { done: true as const };

@@ -66,44 +66,44 @@ export function billingRoutes(
     releases: await findReleases(billing, caller.id),
   }));
 
-  serve(app, startCall, gate.requireSession, async ({ body, caller, request }) => {
+  serve(app, startCall, gate.requireSession, async ({ body, caller, request, writing }) => {
     await count(caller, request.ip);
-    return { url: await startCheckout(billing, payments, caller, body) };
+    return { url: await startCheckout(writing(billing), payments, caller, body) };
   });
 
-  serve(app, changeCall, gate.requireSession, async ({ body, caller, request }) => {
+  serve(app, changeCall, gate.requireSession, async ({ body, caller, request, writing }) => {
     await count(caller, request.ip);
-    await changePlan(billing, payments, caller, body);
+    await changePlan(writing(billing), payments, caller, body);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });
 
-  serve(app, getUpgrade, gate.requireSession, async ({ params, caller, request }) => {
+  serve(app, getUpgrade, gate.requireSession, async ({ params, caller, request, writing }) => {
     await count(caller, request.ip);
-    return previewUpgrade(billing, payments, caller, params.plan);
+    return previewUpgrade(writing(billing), payments, caller, params.plan);
   });
 
-  serve(app, upgradeCall, gate.requireSession, async ({ body, caller, request }) => {
+  serve(app, upgradeCall, gate.requireSession, async ({ body, caller, request, writing }) => {
     await count(caller, request.ip);
-    await upgradeNow(billing, payments, caller, body);
+    await upgradeNow(writing(billing), payments, caller, body);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });
 
-  serve(app, cancelCall, gate.requireSession, async ({ caller, request }) => {
+  serve(app, cancelCall, gate.requireSession, async ({ caller, request, writing }) => {
     await count(caller, request.ip);
-    await cancelSubscription(billing, payments, caller.id);
+    await cancelSubscription(writing(billing), payments, caller.id);
     sessions.forget(caller.id);
     return getMySubscription(billing, caller.id);
   });
 
-  serve(app, portalCall, gate.requireSession, async ({ caller, request }) => {
+  serve(app, portalCall, gate.requireSession, async ({ caller, request, writing }) => {
     await count(caller, request.ip);
-    return { url: await openPortal(billing, payments, caller) };
+    return { url: await openPortal(writing(billing), payments, caller) };
   });
 
-  serve(app, enableTesting, gate.requireSession, async ({ caller }) => {
-    await enableTestingBypass(billing, caller.id);
+  serve(app, enableTesting, gate.requireSession, async ({ caller, writing }) => {
+    await enableTestingBypass(writing(billing), caller.id);
     sessions.forget(caller.id);
     return { success: true as const };
   });
@@ -114,10 +114,10 @@ export function billingRoutes(
     return { paymentMethod: await findPaymentMethod(deps, payments, caller.id) };
   });
 
-  serve(app, recoverCall, gate.requireSession, async ({ body, caller, request }) => {
+  serve(app, recoverCall, gate.requireSession, async ({ body, caller, request, writing }) => {
     if (body.userId !== caller.id || body.email !== caller.email) throw new Refusal(commonErrors.forbidden);
     await count(caller, request.ip);
-    const found = await recoverSubscription(billing, payments, caller);
+    const found = await recoverSubscription(writing(billing), payments, caller);
     sessions.forget(caller.id);
     return { subscription_found: found };
   });

@@ -3,12 +3,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '#server/base/startup-error.ts';
 import { createLateNews, type LateNews } from './bus/late-news.ts';
-import { checkEveryCommit, withoutCommitCheck } from './commit-check.ts';
 import { openReadConnections, type ReadConnections } from './connections/read-connections.ts';
 import { applySettings, shortStatementMs, statementMs } from './connections/session-settings.ts';
 import { UnnamedClient } from './connections/unnamed-client.ts';
 import type { Db } from './db.ts';
 import { isDatabaseUnavailable } from './failures.ts';
+import { openWrites } from './write.ts';
 
 export type { Db, DbOrTransaction } from './db.ts';
 
@@ -17,10 +17,15 @@ interface Connections {
   db: Db;
 }
 
+/** `pool` and `db` are those of jobs and workers; the HTTP side replaces them by those of requests. */
 export interface Database extends Connections {
-  /** For sign-in and sessions, so that they work even when all other connections are busy. */
+  /** Read only: a request writes by what its route calls `writing`, and a statement beside it is refused. */
+  requests: Connections;
+  /** Read only, for sign-in and sessions, so that they work even when all other connections are busy. */
+  signIn: Connections;
+  /** What the server itself notes while somebody waits: attempts, leases. */
   reserved: Connections;
-  /** For jobs and workers: however much waits for them, requests find their connections free. */
+  /** What nobody waits for: however much waits for these, requests find their connections free. */
   background: Connections;
   readConnections: ReadConnections;
   /** For what holds a connection longer than a transaction, such as a lock: never through a pooler. */
@@ -33,11 +38,15 @@ export interface Database extends Connections {
 }
 
 const oldestSupportedMajor = 15;
-const reservedMax = 4;
+const requestsMax = 18;
+const signInMax = 4;
+const reservedMax = 2;
 const backgroundMax = 8;
 const sessionMax = 2;
 /** Jobs come every minute: they find the connections of the minute before, because to open one costs more than most of them. */
 const backgroundIdleMs = 90_000;
+
+type PoolOptions = pg.PoolConfig & { isReadOnly?: boolean };
 
 interface Options {
   max?: number;
@@ -55,12 +64,13 @@ export function openDatabase(url: string, options: Options = {}): Database {
     keepAlive: true,
     application_name: 'wigloop',
   };
+  // A setting of a connection that is lent for a transaction would reach the jobs too.
+  const isLent = poolUrl !== url;
   const Client = prepare ? pg.Client : UnnamedClient;
-  // Whatever request begins a batch: its rights are checked by its own commit.
-  const announceLate = createLateNews((text, values) => withoutCommitCheck(() => shared.pool.query(text, values)));
+  const announceLate = createLateNews((text, values) => requests.pool.query(text, values));
   const open = (
     max: number,
-    { idleTimeoutMillis = statementMs, connectionString = poolUrl, ...limits }: pg.PoolConfig = {},
+    { isReadOnly = false, idleTimeoutMillis = statementMs, connectionString = poolUrl, ...limits }: PoolOptions = {},
   ): Connections => {
     const pool = new pg.Pool({
       ...connection,
@@ -75,33 +85,50 @@ export function openDatabase(url: string, options: Options = {}): Database {
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       client.on('error', () => {});
-      applySettings(client);
+      applySettings(client, { isReadOnly: isReadOnly && !isLent });
       endWhenSilent(client, options.silenceMs ?? Math.max(statementMs, idleTimeoutMillis ?? 0) + 10_000);
     });
     const db = drizzle(pool);
-    checkEveryCommit(pool, db, announceLate);
-    return { pool, db };
+    return { pool, db: isReadOnly ? db : openWrites(db, announceLate) };
   };
-  const shared = open(options.max ?? 20);
+  const background = open(Math.min(options.max ?? backgroundMax, backgroundMax), {
+    idleTimeoutMillis: backgroundIdleMs,
+  });
   const reserved = open(reservedMax, { query_timeout: shortStatementMs });
-  const background = open(backgroundMax, { idleTimeoutMillis: backgroundIdleMs });
-  const session =
-    poolUrl === url
-      ? background.pool
-      : open(sessionMax, { idleTimeoutMillis: backgroundIdleMs, connectionString: url }).pool;
+  const requests = open(options.max ?? requestsMax, { isReadOnly: true });
+  const signIn = open(signInMax, { isReadOnly: true, query_timeout: shortStatementMs });
+  const session = isLent
+    ? open(sessionMax, { idleTimeoutMillis: backgroundIdleMs, connectionString: url }).pool
+    : background.pool;
   const readConnections = openReadConnections(connection, { Client });
   const replicas = readUrls.map((readUrl) => openDatabase(readUrl, { prepare }));
   const close = async (): Promise<void> => {
     await announceLate([]);
-    const pools = new Set([shared.pool, reserved.pool, background.pool, session]);
-    await Promise.all([...[...pools].map((pool) => pool.end()), readConnections.close()]);
+    const pools = [requests, signIn, reserved, background].map(({ pool }) => pool);
+    await Promise.all([...[...new Set([...pools, session])].map((pool) => pool.end()), readConnections.close()]);
     for (const replica of replicas) await replica.close();
   };
-  return { ...shared, reserved, background, session, replicas, readConnections, url, announceLate, close };
+  return {
+    ...background,
+    background,
+    requests,
+    signIn,
+    reserved,
+    session,
+    replicas,
+    readConnections,
+    url,
+    announceLate,
+    close,
+  };
 }
 
-export function overReserved(database: Database): Database {
-  return { ...database, ...database.reserved };
+export function overRequests(database: Database): Database {
+  return { ...database, ...database.requests };
+}
+
+export function overSignIn(database: Database): Database {
+  return { ...database, ...database.signIn };
 }
 
 export function overBackground(database: Database): Database {

@@ -21,16 +21,16 @@ export function dealRoutes(
 ): void {
   const own = { ...deps, settings, secret };
 
-  serve(app, calls.proposeDeal, gate.requireSubscribedWriter, async ({ body, caller, request }) => {
+  serve(app, calls.proposeDeal, gate.requireSubscribedWriter, async ({ body, caller, request, writing }) => {
     const { id, moves, note, expiresInHours, privatePrice } = body;
     // Only rings that were found can be proposed: whoever asks for many others is guessing.
     if (partiesOf(moves).length > 2) await countAttempt(deps, 'rings', { address: request.ip, account: caller.id });
     const terms = { id, moves, ...written({ note, expiresInHours }), ...(privatePrice && { privatePrice }) };
-    return changeDeal(own, id, { type: 'propose', by: caller.id, ...terms });
+    return changeDeal(writing(own), id, { type: 'propose', by: caller.id, ...terms });
   });
 
-  serve(app, offerPrice, gate.requireSubscribedWriter, ({ params, body: { cents }, caller }) =>
-    offerPrivatePrice(deps, { listingId: params.id, sellerId: caller.id, cents }),
+  serve(app, offerPrice, gate.requireSubscribedWriter, ({ params, body: { cents }, caller, writing }) =>
+    offerPrivatePrice(writing(deps), { listingId: params.id, sellerId: caller.id, cents }),
   );
 
   serve(app, calls.findMyDeals, gate.requireSession, async ({ query, caller }) => {
@@ -50,35 +50,40 @@ export function dealRoutes(
     (caller.tokenId ? getDealForTool : getDeal)(own, params.id, caller.id),
   );
 
-  serve(app, calls.counterDeal, gate.requireSubscribedWriter, ({ params, body, caller }) => {
+  serve(app, calls.counterDeal, gate.requireSubscribedWriter, ({ params, body, caller, writing }) => {
     const { id, answers, moves, note, expiresInHours } = body;
     const terms = { id, answers, moves, ...written({ note, expiresInHours }) };
-    return changeDeal(own, params.id, { type: 'counter', by: caller.id, ...terms });
+    return changeDeal(writing(own), params.id, { type: 'counter', by: caller.id, ...terms });
   });
 
-  serve(app, calls.acceptDeal, gate.requireSubscribedWriter, ({ params, body: { terms, picks = [] }, caller }) =>
-    changeDeal(own, params.id, { type: 'accept', by: caller.id, terms, picks }),
+  serve(
+    app,
+    calls.acceptDeal,
+    gate.requireSubscribedWriter,
+    ({ params, body: { terms, picks = [] }, caller, writing }) =>
+      changeDeal(writing(own), params.id, { type: 'accept', by: caller.id, terms, picks }),
   );
 
-  serve(app, calls.declineDeal, gate.requireSession, ({ params, body: { terms, reason, note }, caller }) =>
-    changeDeal(own, params.id, { type: 'decline', by: caller.id, terms, reason, ...(note && { note }) }),
+  serve(app, calls.declineDeal, gate.requireSession, ({ params, body: { terms, reason, note }, caller, writing }) =>
+    changeDeal(writing(own), params.id, { type: 'decline', by: caller.id, terms, reason, ...(note && { note }) }),
   );
 
-  serve(app, calls.withdrawDeal, gate.requireSession, ({ params, body: { terms }, caller }) =>
-    changeDeal(own, params.id, { type: 'withdraw', by: caller.id, terms }),
+  serve(app, calls.withdrawDeal, gate.requireSession, ({ params, body: { terms }, caller, writing }) =>
+    changeDeal(writing(own), params.id, { type: 'withdraw', by: caller.id, terms }),
   );
 
-  serve(app, calls.cancelDeal, gate.requireSession, ({ params, body, caller }) => {
+  serve(app, calls.cancelDeal, gate.requireSession, ({ params, body, caller, writing }) => {
     const by = caller.id;
-    if ('answer' in body) return changeDeal(own, params.id, { type: 'answer-cancel', by, answer: body.answer });
+    if ('answer' in body)
+      return changeDeal(writing(own), params.id, { type: 'answer-cancel', by, answer: body.answer });
     const insist = 'insist' in body && body.insist === true;
-    return changeDeal(own, params.id, { type: 'cancel', by, reason: body.reason, insist });
+    return changeDeal(writing(own), params.id, { type: 'cancel', by, reason: body.reason, insist });
   });
 
   // The guard holds the suspended back; whoever lost access, or is blocked by the other, may still say how it went.
-  serve(app, calls.reviewDeal, gate.requireWriter, ({ params, body: { of, rating, text, tags }, caller }) => {
+  serve(app, calls.reviewDeal, gate.requireWriter, ({ params, body: { of, rating, text, tags }, caller, writing }) => {
     const words = { ...(of && { of }), rating, text, tags };
-    return changeDeal(own, params.id, { type: 'review', by: caller.id, ...words, isSuspended: false });
+    return changeDeal(writing(own), params.id, { type: 'review', by: caller.id, ...words, isSuspended: false });
   });
 }
 

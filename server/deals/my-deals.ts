@@ -32,7 +32,7 @@ export type ReaderDeps = DealDeps & Pick<Deps, 'env'> & { secret: string };
 
 /** One deal for one of its parties, who has now read what they were told of it; to anyone else there is none. */
 export async function getDeal(deps: ReaderDeps, dealId: string, memberId: string): Promise<DealAnswer> {
-  await markAboutRead(deps.database.db, memberId, { dealId }, deps.clock.now());
+  await markAboutRead(deps.database.background.db, memberId, { dealId }, deps.clock.now());
   return readDeal(deps, dealId, memberId);
 }
 

@@ -16,8 +16,8 @@ export function favoriteRoutes(
     app,
     contract.saveListing,
     gate.requireSession,
-    async ({ params, caller }) => {
-      await saveListing(deps, caller.id, params.id);
+    async ({ params, caller, writing }) => {
+      await saveListing(writing(deps), caller.id, params.id);
       return { saved: true as const };
     },
     { leavesLists: true },
@@ -27,22 +27,22 @@ export function favoriteRoutes(
     app,
     contract.unsaveListing,
     gate.requireSession,
-    async ({ params, caller }) => {
-      await unsaveListing(deps, caller.id, params.id);
+    async ({ params, caller, writing }) => {
+      await unsaveListing(writing(deps), caller.id, params.id);
       return { saved: false as const };
     },
     { leavesLists: true },
   );
 
   // A like is seen by others, a saved listing only by its saver: so only the like needs a member who may write.
-  serve(app, contract.likeListing, gate.requireWriter, async ({ params, caller }) => ({
+  serve(app, contract.likeListing, gate.requireWriter, async ({ params, caller, writing }) => ({
     liked: true as const,
-    likeCount: await likeListing(deps, caller.id, params.id),
+    likeCount: await likeListing(writing(deps), caller.id, params.id),
   }));
 
-  serve(app, contract.unlikeListing, gate.requireWriter, async ({ params, caller }) => ({
+  serve(app, contract.unlikeListing, gate.requireWriter, async ({ params, caller, writing }) => ({
     liked: false as const,
-    likeCount: await unlikeListing(deps, caller.id, params.id),
+    likeCount: await unlikeListing(writing(deps), caller.id, params.id),
   }));
 
   serve(app, contract.findMyMarks, gate.requireSession, ({ query, caller }) => findMarks(deps, caller.id, query.ids));

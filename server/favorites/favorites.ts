@@ -19,31 +19,31 @@ type Store = Pick<Deps, 'database' | 'clock'>;
 /** Saving twice, or from two tabs at once, leaves one row: the unique constraint decides. */
 export async function saveListing(deps: Store, userId: string, listingId: string): Promise<void> {
   await requireShown(deps, userId, listingId);
-  await deps.database.db
-    .insert(savedListings)
-    .values({ userId, listingId, createdAt: deps.clock.now() })
-    .onConflictDoNothing();
+  await deps.database.db.transaction((tx) =>
+    tx.insert(savedListings).values({ userId, listingId, createdAt: deps.clock.now() }).onConflictDoNothing(),
+  );
 }
 
 export async function unsaveListing({ database: { db } }: Store, userId: string, listingId: string): Promise<void> {
-  await db.delete(savedListings).where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId)));
+  await db.transaction((tx) =>
+    tx.delete(savedListings).where(and(eq(savedListings.userId, userId), eq(savedListings.listingId, listingId))),
+  );
 }
 
 /** A trigger counts the rows that really came or went, so that the number is right however many like at once. */
 export async function likeListing(deps: Store, userId: string, listingId: string): Promise<number> {
   const ownerId = await requireShown(deps, userId, listingId);
   if (ownerId === userId) throw new Refusal(favoriteErrors.ownLike);
-  await deps.database.db
-    .insert(listingLikes)
-    .values({ userId, listingId, createdAt: deps.clock.now() })
-    .onConflictDoNothing();
+  await deps.database.db.transaction((tx) =>
+    tx.insert(listingLikes).values({ userId, listingId, createdAt: deps.clock.now() }).onConflictDoNothing(),
+  );
   return getLikeCount(deps, listingId);
 }
 
 export async function unlikeListing(deps: Store, userId: string, listingId: string): Promise<number> {
-  await deps.database.db
-    .delete(listingLikes)
-    .where(and(eq(listingLikes.userId, userId), eq(listingLikes.listingId, listingId)));
+  await deps.database.db.transaction((tx) =>
+    tx.delete(listingLikes).where(and(eq(listingLikes.userId, userId), eq(listingLikes.listingId, listingId))),
+  );
   return getLikeCount(deps, listingId);
 }
 

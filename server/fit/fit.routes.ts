@@ -8,12 +8,12 @@ import { findFit, removeFit, saveFit } from './fit.ts';
 export function fitRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   serve(app, contract.getMyFit, gate.requireSession, async ({ caller }) => ({ fit: await findFit(deps, caller.id) }));
 
-  serve(app, contract.saveMyFit, gate.requireSession, async ({ body, caller }) => ({
-    fit: await saveFit(deps, caller.id, body),
+  serve(app, contract.saveMyFit, gate.requireSession, async ({ body, caller, writing }) => ({
+    fit: await saveFit(writing(deps), caller.id, body),
   }));
 
-  serve(app, contract.deleteMyFit, gate.requireSession, async ({ caller }) => {
-    await removeFit(deps, caller.id);
+  serve(app, contract.deleteMyFit, gate.requireSession, async ({ caller, writing }) => {
+    await removeFit(writing(deps), caller.id);
     return { done: true as const };
   });
 }

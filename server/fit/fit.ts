@@ -17,13 +17,15 @@ export async function saveFit(
   fit: Fit,
 ): Promise<Fit> {
   const values = { ...fit, updatedAt: clock.now() };
-  await db
-    .insert(memberFits)
-    .values({ userId: memberId, ...values })
-    .onConflictDoUpdate({ target: memberFits.userId, set: values });
+  await db.transaction((tx) =>
+    tx
+      .insert(memberFits)
+      .values({ userId: memberId, ...values })
+      .onConflictDoUpdate({ target: memberFits.userId, set: values }),
+  );
   return fit;
 }
 
 export async function removeFit({ database: { db } }: Pick<Deps, 'database'>, memberId: string): Promise<void> {
-  await db.delete(memberFits).where(eq(memberFits.userId, memberId));
+  await db.transaction((tx) => tx.delete(memberFits).where(eq(memberFits.userId, memberId)));
 }

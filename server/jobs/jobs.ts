@@ -122,7 +122,7 @@ export async function openJobs(
         { ...data, [requestKey]: findRequestId() },
         {
           // Whoever asks for a job waits for nothing that works in the background.
-          db: transaction ? inTransaction(transaction) : over(database.pool),
+          db: transaction ? inTransaction(transaction) : over(database.reserved.pool),
           heartbeatSeconds,
           ...(startAfter && { startAfter }),
         },

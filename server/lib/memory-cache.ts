@@ -1,5 +1,4 @@
 import { BoundedMap } from '#server/base/bounded-map.ts';
-import { withoutCommitCheck } from '#server/db/commit-check.ts';
 import type { Deps } from './deps.ts';
 
 /** Keeps what was read from the database in memory until a change to it is announced (bus.ts). */
@@ -66,8 +65,7 @@ export function createMemoryCache<Value>(
       }
       use.read += 1;
       const readAt = clock.now().getTime();
-      // Several callers may share this reading, so the first caller's rights are not checked for it.
-      const reading: Reading<Value> = { value: withoutCommitCheck(fetch), changed: new Set(), isVoid: !bus.isLive() };
+      const reading: Reading<Value> = { value: fetch(), changed: new Set(), isVoid: !bus.isLive() };
       readings.add(reading);
       open.set(key, reading);
       try {

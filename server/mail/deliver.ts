@@ -32,21 +32,24 @@ export async function deliverMail(
   timeoutMs: number,
 ): Promise<Delivery> {
   const now = clock.now();
-  const [mail] = await db
-    .update(mails)
-    .set({ status: 'sending', claimedAt: now, attempts: sql`${mails.attempts} + 1` })
-    .where(
-      and(
-        eq(mails.id, mailId),
-        or(
-          eq(mails.status, 'waiting'),
-          and(eq(mails.status, 'sending'), lt(mails.claimedAt, new Date(now.getTime() - claimMs))),
+  const [mail] = await db.transaction((tx) =>
+    tx
+      .update(mails)
+      .set({ status: 'sending', claimedAt: now, attempts: sql`${mails.attempts} + 1` })
+      .where(
+        and(
+          eq(mails.id, mailId),
+          or(
+            eq(mails.status, 'waiting'),
+            and(eq(mails.status, 'sending'), lt(mails.claimedAt, new Date(now.getTime() - claimMs))),
+          ),
         ),
-      ),
-    )
-    .returning();
+      )
+      .returning(),
+  );
   if (!mail) return whatBecameOf(db, mailId);
-  const write = (change: Partial<MailRow>) => db.update(mails).set(change).where(eq(mails.id, mailId));
+  const write = (change: Partial<MailRow>) =>
+    db.transaction((tx) => tx.update(mails).set(change).where(eq(mails.id, mailId)));
 
   if (!isAlwaysTried(mail.key) && (await doesMailReturn(db, mail.recipient, new Date(now.getTime() - leftAloneMs)))) {
     // Without a claim of its own: an address is left alone for a week from the mail that was tried.

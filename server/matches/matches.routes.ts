@@ -15,8 +15,8 @@ export function matchRoutes(
     findMatches({ ...deps, settings }, caller.id, query),
   );
 
-  serve(app, calls.dismissMatch, gate.requireSubscribedWriter, async ({ params, caller }) => {
-    await dismissMatch(deps, caller.id, params.id);
+  serve(app, calls.dismissMatch, gate.requireSubscribedWriter, async ({ params, caller, writing }) => {
+    await dismissMatch(writing(deps), caller.id, params.id);
     return { dismissed: true as const };
   });
 }

@@ -30,8 +30,8 @@ export function memberRoutes(
 
   serve(app, getCall, gate.requireSession, ({ caller }) => getMySettings(db, caller.id));
 
-  serve(app, updateCall, gate.requireSession, async ({ body, caller }) => {
-    const settings = await updateMySettings(deps, caller, body);
+  serve(app, updateCall, gate.requireSession, async ({ body, caller, writing }) => {
+    const settings = await updateMySettings(writing(deps), caller, body);
     sessions.forget(caller.id);
     return settings;
   });
@@ -45,12 +45,15 @@ export function memberRoutes(
     app,
     deleteMyAccount,
     gate.requireSession,
-    async ({ body, caller, request, reply }) => {
+    async ({ body, caller, request, reply, writing }) => {
       await requirePassword(deps, caller, body.password, request);
-      await deleteAccount(deps, memberData, caller);
+      await deleteAccount(writing(deps), memberData, caller);
       sessions.forget(caller.id);
       // Clears the cookies; the session itself went with the account.
-      await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
+      await passOn(
+        await auth(writing(deps), (api) => api.signOut({ headers: headersFor(request), asResponse: true })),
+        reply,
+      );
       return { done: true as const };
     },
     { answersInForce: true },

@@ -61,17 +61,19 @@ export async function updateMySettings(
     nameKey: sql`case when ${profiles.fullName} = ${fullName} then ${profiles.nameKey} else ${nameKey(fullName)} end`,
   };
   const isRenaming = fullName !== undefined || username !== undefined;
-  const saved = await db
-    .update(profiles)
-    .set({ ...change, ...name, updatedAt: now })
-    .where(and(eq(profiles.id, member.id), isRenaming ? notSuspended(now) : undefined))
-    .returning({ id: profiles.id })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error, 'profiles_name_key'))
-        throw new Refusal(memberErrors.nameTaken, { field: 'fullName' });
-      if (isUniqueViolation(error)) throw new Refusal(memberErrors.usernameTaken, { field: 'username' });
-      throw error;
-    });
+  const saved = await db.transaction((tx) =>
+    tx
+      .update(profiles)
+      .set({ ...change, ...name, updatedAt: now })
+      .where(and(eq(profiles.id, member.id), isRenaming ? notSuspended(now) : undefined))
+      .returning({ id: profiles.id })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error, 'profiles_name_key'))
+          throw new Refusal(memberErrors.nameTaken, { field: 'fullName' });
+        if (isUniqueViolation(error)) throw new Refusal(memberErrors.usernameTaken, { field: 'username' });
+        throw error;
+      }),
+  );
   if (saved.length === 0) throw new Refusal(isRenaming ? memberErrors.renameSuspended : memberErrors.notFound);
   return getMySettings(db, member.id);
 }

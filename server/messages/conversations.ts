@@ -6,6 +6,7 @@ import type * as contract from '#contract/messages/messages.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
 import { decideAccess } from '#server/auth/access.ts';
 import { jsonRow } from '#server/db/json-row.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { listings } from '#server/db/schema/listings.ts';
 import { profiles } from '#server/db/schema/members.ts';
@@ -148,17 +149,17 @@ export async function countUnread({ database: { pool } }: Pick<Deps, 'database'>
 
 /** Marks what the other party wrote as read. Two tabs at once do it once. The sender is told, unless one blocked the other. */
 export async function markRead(
-  { database: { pool }, clock }: ReadDeps,
+  { database: { db }, clock }: ReadDeps,
   memberId: string,
   { otherId, upTo }: { otherId: string; upTo: number },
 ): Promise<{ unreadCount: number }> {
-  const { rows } = await pool.query({ ...markReadStatement, values: [memberId, otherId, upTo, clock.now()] });
-  return { unreadCount: rows[0].unread };
+  const { rows } = await db.transaction((tx) =>
+    tx.execute<{ unread: number }>(numberedSql(markReadStatement, [memberId, otherId, upTo, clock.now()])),
+  );
+  return { unreadCount: rows[0]?.unread ?? 0 };
 }
 
-const markReadStatement = {
-  name: 'mark-read',
-  text: `with done as (
+const markReadStatement = `with done as (
       update messages set read = true
       where receiver_id = $1 and sender_id = $2 and not read and seq <= $3
       returning seq
@@ -169,8 +170,7 @@ const markReadStatement = {
       from done having count(*) > 0
     )
     select (select count(*) from messages where receiver_id = $1 and not read)::int
-      - (select count(*) from done)::int as unread, (select count(*) from told) as told`,
-};
+      - (select count(*) from done)::int as unread, (select count(*) from told) as told`;
 
 type OutlookDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 
@@ -203,5 +203,7 @@ export async function tellSellerOfBuyer(
     .where(and(eq(listings.id, listingId), eq(listings.userId, receiverId)));
   if (offered.length === 0 || (await mayReadMessages(deps, receiverId))) return;
   const about = { memberId: buyerId, listingId };
-  await notify(db, { to: receiverId, kind: 'buyer-waits', about, data: {}, key: 'buyer-waits' }, deps.clock.now());
+  await db.transaction((tx) =>
+    notify(tx, { to: receiverId, kind: 'buyer-waits', about, data: {}, key: 'buyer-waits' }, deps.clock.now()),
+  );
 }

@@ -33,9 +33,9 @@ export async function messageImageRoutes(
       uploads,
       uploadMessageImage,
       withMessageCodes(gate.requireWriter),
-      ({ query: { id }, caller, request }) =>
+      ({ query: { id }, caller, request, writing }) =>
         photoBodies.use(request, (file, gone) =>
-          storeMessageImage(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+          storeMessageImage(writing(deps), { media, images }, { ownerId: caller.id, id, file, gone }),
         ),
       { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );

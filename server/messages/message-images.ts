@@ -53,10 +53,12 @@ export async function getMessageImage(
 export async function deleteUnsentImages(deps: Pick<Deps, 'database' | 'clock'>, media: MediaStore): Promise<void> {
   const { db } = deps.database;
   const before = new Date(deps.clock.now().getTime() - unsentHours * hourMs);
-  const gone = await db
-    .delete(photos)
-    .where(and(isUnsent(), lt(photos.createdAt, before)))
-    .returning();
+  const gone = await db.transaction((tx) =>
+    tx
+      .delete(photos)
+      .where(and(isUnsent(), lt(photos.createdAt, before)))
+      .returning(),
+  );
   await deletePhotoFiles(deps, media, gone);
 }
 

@@ -38,7 +38,8 @@ export function messageRoutes(
     app,
     calls.markRead,
     reader,
-    ({ params, body, caller }) => markRead(deps, caller.id, { otherId: params.memberId, upTo: body.upTo }),
+    ({ params, body, caller, writing }) =>
+      markRead(writing(deps), caller.id, { otherId: params.memberId, upTo: body.upTo }),
     { leavesLists: true },
   );
 
@@ -46,10 +47,10 @@ export function messageRoutes(
     app,
     calls.sendMessage,
     writer,
-    async ({ body, caller }) => {
-      const { answer, isHeld } = await sendMessage(deps, caller.id, body);
+    async ({ body, caller, writing }) => {
+      const { answer, isHeld } = await sendMessage(writing(deps), caller.id, body);
       // The receiver of a held message learns nothing yet.
-      if (!isHeld) await tellSellerOfBuyer({ ...deps, settings }, caller.id, body);
+      if (!isHeld) await tellSellerOfBuyer({ ...writing(deps), settings }, caller.id, body);
       return answer;
     },
     { leavesLists: true },
@@ -62,13 +63,13 @@ export function messageRoutes(
   // The own block list is a matter of the account: it needs no subscription.
   serve(app, calls.findBlocks, member, ({ caller }) => blocks.findBlocks(deps, caller.id));
 
-  serve(app, calls.blockMember, member, async ({ params, caller }) => {
-    await blocks.blockMember(deps, caller.id, params.memberId);
+  serve(app, calls.blockMember, member, async ({ params, caller, writing }) => {
+    await blocks.blockMember(writing(deps), caller.id, params.memberId);
     return { done: true as const };
   });
 
-  serve(app, calls.unblockMember, member, async ({ params, caller }) => {
-    await blocks.unblockMember(deps, caller.id, params.memberId);
+  serve(app, calls.unblockMember, member, async ({ params, caller, writing }) => {
+    await blocks.unblockMember(writing(deps), caller.id, params.memberId);
     return { done: true as const };
   });
 }

@@ -6,6 +6,7 @@ import {
   newConversationsPerHour,
   strangersBeforeHold,
 } from '#contract/messages/message-values.ts';
+import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { RawJson } from '#server/lib/http/serve.ts';
@@ -27,7 +28,7 @@ export async function sendMessage(
   senderId: string,
   { id, receiverId, content, imageId, listingId, isConfirmed = false }: OutgoingMessage,
 ): Promise<{ answer: RawJson; isHeld: boolean }> {
-  const { pool } = deps.database;
+  const { db, pool } = deps.database;
   if (!receiverId) throw new Refusal(messageErrors.noReceiver, { field: 'receiverId' });
   if (receiverId === senderId) throw new Refusal(messageErrors.toOneself);
   const text = content.trim() === '' ? '' : content;
@@ -41,17 +42,20 @@ export async function sendMessage(
   const now = deps.clock.now();
   const judged = [always, inFirstContact, marks, isConfirmed];
   const limits = [messagesPerMinute, newConversationsPerHour, newAccountDays, newMembersPerDay, strangersBeforeHold];
-  const { rows } = await pool.query({
-    name: 'send-message',
-    text: 'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as outcome',
-    values: [id, senderId, receiverId, text, imageId ?? null, listingId ?? null, now, ...judged, ...limits],
-  });
-  if (rows[0].outcome === 'new account')
+  const values = [id, senderId, receiverId, text, imageId ?? null, listingId ?? null, now, ...judged, ...limits];
+  const { rows } = await db.transaction((tx) =>
+    tx.execute<{ outcome: Outcome | 'new account' | 'held' }>(numberedSql(sendStatement, values)),
+  );
+  const outcome = rows[0]?.outcome ?? 'no sender';
+  if (outcome === 'new account')
     throw new Refusal(messageErrors.newAccount, { retryAfterSeconds: await secondsUntilAllowed(pool, senderId, now) });
-  const isHeld = rows[0].outcome === 'held';
-  if (!isHeld) refuseUnlessSent(rows[0].outcome);
+  const isHeld = outcome === 'held';
+  if (outcome !== 'held') refuseUnlessSent(outcome);
   return { answer: await getMessage(deps.database.readConnections, id, isHeld), isHeld };
 }
+
+const sendStatement =
+  'select send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) as outcome';
 
 type Outcome =
   | 'sent'

@@ -7,8 +7,8 @@ import { serve } from '#server/lib/http/serve.ts';
 import { createReport } from './create-report.ts';
 
 export function reportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
-  serve(app, createCall, gate.requireWriter, async ({ body, caller, request }) => {
+  serve(app, createCall, gate.requireWriter, async ({ body, caller, request, writing }) => {
     await countAttempt(deps, 'report', { address: request.ip, account: caller.id });
-    return createReport(deps, caller.id, body);
+    return createReport(writing(deps), caller.id, body);
   });
 }

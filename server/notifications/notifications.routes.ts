@@ -38,8 +38,8 @@ export async function notificationRoutes(
     findNotifications(deps, await readerOf(caller), query.cursor),
   );
 
-  serve(app, calls.markNotificationsRead, gate.requireSession, async ({ body, caller }) =>
-    markNotificationsRead(deps, await readerOf(caller), body),
+  serve(app, calls.markNotificationsRead, gate.requireSession, async ({ body, caller, writing }) =>
+    markNotificationsRead(writing(deps), await readerOf(caller), body),
   );
 
   serve(app, calls.getUnreadCounts, gate.requireSession, async ({ caller: { id } }) => {
@@ -55,8 +55,8 @@ export async function notificationRoutes(
     getPreferences(deps.database.db, caller.id),
   );
 
-  serve(app, updateNotificationPreferences, gate.requireSession, ({ body, caller }) =>
-    updatePreferences(deps, caller.id, body),
+  serve(app, updateNotificationPreferences, gate.requireSession, ({ body, caller, writing }) =>
+    updatePreferences(writing(deps), caller.id, body),
   );
 
   // Mail programs without one-click open the address of the header: the page asks before it ends anything.
@@ -75,8 +75,8 @@ export async function notificationRoutes(
       payload.resume();
       payload.on('end', () => done(null));
     });
-    serve(scope, calls.unsubscribe, everyone, async ({ query: { token } }) => {
-      const stopped = await stopMails(deps, token);
+    serve(scope, calls.unsubscribe, everyone, async ({ query: { token }, writing }) => {
+      const stopped = await stopMails(writing(deps), token);
       return { done: true as const, stopped };
     });
   });

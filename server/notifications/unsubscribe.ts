@@ -53,7 +53,9 @@ function readStopped(text: string): Stopped {
 }
 
 async function turnOffMail({ database: { db }, clock }: Deps, memberId: string): Promise<void> {
-  await db.update(profiles).set({ notifyByEmail: false, updatedAt: clock.now() }).where(eq(profiles.id, memberId));
+  await db.transaction((tx) =>
+    tx.update(profiles).set({ notifyByEmail: false, updatedAt: clock.now() }).where(eq(profiles.id, memberId)),
+  );
 }
 
 async function sign(env: Deps['env'], memberId: string, what: Stopped): Promise<string> {

@@ -68,10 +68,12 @@ async function changeNext({ db }: Pick<Deps['database'], 'db'>, media: MediaStor
 }
 
 async function countFailure({ db }: Pick<Deps['database'], 'db'>, id: number): Promise<void> {
-  await db
-    .update(photoChanges)
-    .set({ tries: sql`${photoChanges.tries} + 1` })
-    .where(eq(photoChanges.id, id));
+  await db.transaction((tx) =>
+    tx
+      .update(photoChanges)
+      .set({ tries: sql`${photoChanges.tries} + 1` })
+      .where(eq(photoChanges.id, id)),
+  );
 }
 
 async function copyAll(media: MediaStore, from: string[], to: string[]): Promise<void> {

@@ -32,10 +32,10 @@ export async function photoRoutes(
       uploads,
       uploadPhoto,
       withPhotoWords(gate.requireSubscribedWriter),
-      async ({ query: { id }, caller, request }) => {
-        await verbs.requireRoomForPhoto(deps, { ownerId: caller.id, id });
+      async ({ query: { id }, caller, request, writing }) => {
+        await verbs.requireRoomForPhoto(writing(deps), { ownerId: caller.id, id });
         const photo = await photoBodies.use(request, (file, gone) =>
-          storePhoto(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+          storePhoto(writing(deps), { media, images }, { ownerId: caller.id, id, file, gone }),
         );
         const { ownerId, width, height, thumbhash } = photo;
         return { id, ownerId, width, height, thumbhash };
@@ -48,25 +48,25 @@ export async function photoRoutes(
       uploads,
       setAvatar,
       withPhotoWords(gate.requireWriter),
-      ({ query: { id }, caller, request }) =>
+      ({ query: { id }, caller, request, writing }) =>
         photoBodies.use(request, (file, gone) =>
-          verbs.setAvatar(deps, { media, images }, { ownerId: caller.id, id, file, gone }),
+          verbs.setAvatar(writing(deps), { media, images }, { ownerId: caller.id, id, file, gone }),
         ),
       { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
   });
 
-  serve(app, deletePhoto, withPhotoWords(gate.requireSubscriber), async ({ params: { id }, caller }) => {
-    await verbs.deletePhoto(deps, media, { ownerId: caller.id, id });
+  serve(app, deletePhoto, withPhotoWords(gate.requireSubscriber), async ({ params: { id }, caller, writing }) => {
+    await verbs.deletePhoto(writing(deps), media, { ownerId: caller.id, id });
     return { done: true as const };
   });
 
-  serve(app, cleanUpPhotos, withPhotoWords(gate.requireSubscriber), ({ caller }) =>
-    verbs.cleanUpPhotos(deps, media, caller.id),
+  serve(app, cleanUpPhotos, withPhotoWords(gate.requireSubscriber), ({ caller, writing }) =>
+    verbs.cleanUpPhotos(writing(deps), media, caller.id),
   );
 
-  serve(app, removeAvatar, withPhotoWords(gate.requireSession), async ({ caller }) => {
-    await verbs.removeAvatar(deps, media, caller.id);
+  serve(app, removeAvatar, withPhotoWords(gate.requireSession), async ({ caller, writing }) => {
+    await verbs.removeAvatar(writing(deps), media, caller.id);
     return { done: true as const };
   });
 }

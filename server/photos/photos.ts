@@ -31,10 +31,12 @@ export async function deletePhoto(
   { ownerId, id }: { ownerId: string; id: string },
 ): Promise<void> {
   const { db } = deps.database;
-  const gone = await db
-    .delete(photos)
-    .where(and(eq(photos.id, id), inNoListing(ownerId)))
-    .returning();
+  const gone = await db.transaction((tx) =>
+    tx
+      .delete(photos)
+      .where(and(eq(photos.id, id), inNoListing(ownerId)))
+      .returning(),
+  );
   if (gone.length === 0) throw new Refusal(photoErrors.notFound);
   await deletePhotoFiles(deps, media, gone);
 }
@@ -47,10 +49,12 @@ export async function cleanUpPhotos(
 ): Promise<{ deletedCount: number }> {
   const before = new Date(deps.clock.now().getTime() - unusedPhotoHours * hourMs);
   // Decided in the statement that deletes: a listing saved in this moment keeps its photos.
-  const gone = await deps.database.db
-    .delete(photos)
-    .where(and(unusedBy(ownerId), lt(photos.createdAt, before)))
-    .returning();
+  const gone = await deps.database.db.transaction((tx) =>
+    tx
+      .delete(photos)
+      .where(and(unusedBy(ownerId), lt(photos.createdAt, before)))
+      .returning(),
+  );
   await deletePhotoFiles(deps, media, gone);
   const strays = await deleteStrayFiles(deps, media, ownerId, before);
   return { deletedCount: gone.length + strays };

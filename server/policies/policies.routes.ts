@@ -12,5 +12,7 @@ export function policyRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate:
 
   serve(app, contract.getMyPolicy, gate.requireSession, ({ caller }) => getMyPolicy(deps, caller.id));
 
-  serve(app, contract.saveMyPolicy, gate.requireWriter, ({ body, caller }) => savePolicy(deps, caller.id, body));
+  serve(app, contract.saveMyPolicy, gate.requireWriter, ({ body, caller, writing }) =>
+    savePolicy(writing(deps), caller.id, body),
+  );
 }

@@ -40,10 +40,12 @@ export async function findAcceptedMethods(
 
 export async function savePolicy(deps: Store, memberId: string, policy: Omit<Policy, 'lastUpdated'>): Promise<Policy> {
   const values = { ...policy, lastUpdated: deps.clock.now() };
-  await deps.database.db
-    .insert(userPolicies)
-    .values({ userId: memberId, ...values })
-    .onConflictDoUpdate({ target: userPolicies.userId, set: values });
+  await deps.database.db.transaction((tx) =>
+    tx
+      .insert(userPolicies)
+      .values({ userId: memberId, ...values })
+      .onConflictDoUpdate({ target: userPolicies.userId, set: values }),
+  );
   return getMyPolicy(deps, memberId);
 }
 

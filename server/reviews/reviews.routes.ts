@@ -12,19 +12,19 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate:
     findMyMarks(deps, caller.id, params.id),
   );
 
-  serve(app, contract.writeReview, gate.requireWriter, ({ params, body, caller }) =>
-    writeReview(deps, caller.id, params.id, body),
+  serve(app, contract.writeReview, gate.requireWriter, ({ params, body, caller, writing }) =>
+    writeReview(writing(deps), caller.id, params.id, body),
   );
 
-  serve(app, contract.respondToReview, gate.requireWriter, ({ params, body, caller }) =>
-    respondToReview(deps, caller.id, params.id, body.text),
+  serve(app, contract.respondToReview, gate.requireWriter, ({ params, body, caller, writing }) =>
+    respondToReview(writing(deps), caller.id, params.id, body.text),
   );
 
-  serve(app, contract.voteForReview, gate.requireWriter, async ({ params, caller }) => ({
-    helpfulCount: await voteForReview(deps, caller.id, params.id),
+  serve(app, contract.voteForReview, gate.requireWriter, async ({ params, caller, writing }) => ({
+    helpfulCount: await voteForReview(writing(deps), caller.id, params.id),
   }));
 
-  serve(app, contract.withdrawReviewVote, gate.requireWriter, async ({ params, caller }) => ({
-    helpfulCount: await withdrawVote(deps, caller.id, params.id),
+  serve(app, contract.withdrawReviewVote, gate.requireWriter, async ({ params, caller, writing }) => ({
+    helpfulCount: await withdrawVote(writing(deps), caller.id, params.id),
   }));
 }

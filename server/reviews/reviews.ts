@@ -227,23 +227,25 @@ const shownReviews: MomentList = {
 
 /** The database decides: one vote per member and review, none for one's own, whatever comes at once. */
 export async function voteForReview(deps: Store, userId: string, reviewId: string): Promise<number> {
-  await deps.database.db
-    .insert(reviewVotes)
-    .values({ reviewId, userId, createdAt: deps.clock.now() })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) throw new Refusal(reviewErrors.alreadyVoted);
-      if (isCheckViolation(error, 'review_votes_not_own')) throw new Refusal(reviewErrors.ownReview);
-      if (isCheckViolation(error, 'review_votes_not_blocked')) throw new Refusal(reviewErrors.blocked);
-      if (isForeignKeyViolation(error)) throw new Refusal(reviewErrors.notFound);
-      throw error;
-    });
+  await deps.database.db.transaction((tx) =>
+    tx
+      .insert(reviewVotes)
+      .values({ reviewId, userId, createdAt: deps.clock.now() })
+      .catch((error: unknown) => {
+        if (isUniqueViolation(error)) throw new Refusal(reviewErrors.alreadyVoted);
+        if (isCheckViolation(error, 'review_votes_not_own')) throw new Refusal(reviewErrors.ownReview);
+        if (isCheckViolation(error, 'review_votes_not_blocked')) throw new Refusal(reviewErrors.blocked);
+        if (isForeignKeyViolation(error)) throw new Refusal(reviewErrors.notFound);
+        throw error;
+      }),
+  );
   return countVotes(deps, reviewId);
 }
 
 export async function withdrawVote(deps: Store, userId: string, reviewId: string): Promise<number> {
-  await deps.database.db
-    .delete(reviewVotes)
-    .where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId)));
+  await deps.database.db.transaction((tx) =>
+    tx.delete(reviewVotes).where(and(eq(reviewVotes.reviewId, reviewId), eq(reviewVotes.userId, userId))),
+  );
   return countVotes(deps, reviewId);
 }
 

@@ -28,10 +28,9 @@ export async function getMyShopPage(
 export async function saveShopPage(deps: ShopDeps, memberId: string, written: WrittenShop): Promise<MyShopPage> {
   const text = written.otherShops.join('\n');
   const values = { ...written, warnings: await findNoteWarnings(deps, { text, writerId: memberId, readerIds: [] }) };
+  const row = { userId: memberId, code: newCode(), ...values };
   await deps.database.db
-    .insert(shopPages)
-    .values({ userId: memberId, code: newCode(), ...values })
-    .onConflictDoUpdate({ target: shopPages.userId, set: values })
+    .transaction((tx) => tx.insert(shopPages).values(row).onConflictDoUpdate({ target: shopPages.userId, set: values }))
     .catch((error: unknown) => {
       if (isCheckViolation(error, 'shop_pages_contact')) throw new Refusal(shopErrors.contact, { field: 'sentence' });
       throw error;
@@ -40,12 +39,16 @@ export async function saveShopPage(deps: ShopDeps, memberId: string, written: Wr
 }
 
 export async function hideShopPage(deps: ShopDeps, memberId: string): Promise<MyShopPage> {
-  await deps.database.db.update(shopPages).set({ isShown: false }).where(eq(shopPages.userId, memberId));
+  await deps.database.db.transaction((tx) =>
+    tx.update(shopPages).set({ isShown: false }).where(eq(shopPages.userId, memberId)),
+  );
   return getMyShopPage(deps, memberId);
 }
 
 export async function renewShopCode(deps: ShopDeps, memberId: string): Promise<MyShopPage> {
-  await deps.database.db.update(shopPages).set({ code: newCode() }).where(eq(shopPages.userId, memberId));
+  await deps.database.db.transaction((tx) =>
+    tx.update(shopPages).set({ code: newCode() }).where(eq(shopPages.userId, memberId)),
+  );
   return getMyShopPage(deps, memberId);
 }
 

@@ -19,7 +19,13 @@ export function shopRoutes(
   serve(app, contract.getShopOwner, gate.requireSession, ({ params }) => getShopOwner(deps, params.code));
 
   serve(app, contract.getMyShopPage, gate.requireSession, ({ caller }) => getMyShopPage(deps, caller.id));
-  serve(app, contract.saveMyShopPage, gate.requireWriter, ({ body, caller }) => saveShopPage(deps, caller.id, body));
-  serve(app, contract.hideMyShopPage, gate.requireSession, ({ caller }) => hideShopPage(deps, caller.id));
-  serve(app, contract.renewShopCode, gate.requireSession, ({ caller }) => renewShopCode(deps, caller.id));
+  serve(app, contract.saveMyShopPage, gate.requireWriter, ({ body, caller, writing }) =>
+    saveShopPage(writing(deps), caller.id, body),
+  );
+  serve(app, contract.hideMyShopPage, gate.requireSession, ({ caller, writing }) =>
+    hideShopPage(writing(deps), caller.id),
+  );
+  serve(app, contract.renewShopCode, gate.requireSession, ({ caller, writing }) =>
+    renewShopCode(writing(deps), caller.id),
+  );
 }

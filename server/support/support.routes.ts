@@ -21,20 +21,20 @@ export function supportRoutes(
     brands,
   }: { gate: Gate; sessions: SessionReader; settings: SettingsReader; brands: BrandReader },
 ): void {
-  serve(app, askCall, gate.requireWriter, ({ body, caller }) =>
-    askForBrand(deps, brands, { memberId: caller.id, name: body.name }),
+  serve(app, askCall, gate.requireWriter, ({ body, caller, writing }) =>
+    askForBrand(writing(deps), brands, { memberId: caller.id, name: body.name }),
   );
 
-  serve(app, createCall, everyone, async ({ body, request }) => {
+  serve(app, createCall, everyone, async ({ body, request, writing }) => {
     const { website, request: token, ...submission } = body;
     // A program that filled in the hidden field is thanked like everyone else, so that it learns nothing.
     if (website) return { done: true as const };
     await countAttempt(deps, 'support', { address: request.ip });
     if (token) {
-      await continueRequest(deps, token, submission);
+      await continueRequest(writing(deps), token, submission);
       return { done: true as const };
     }
-    await createHelpSubmission({ ...deps, settings }, submission, await sessions.find(request));
+    await createHelpSubmission({ ...writing(deps), settings }, submission, await sessions.find(request));
     return { done: true as const };
   });
 }

@@ -5,6 +5,9 @@ import { commonErrors } from '#contract/errors.ts';
 import { callNames } from '#server/pages/api-docs/api-names.ts';
 import { refusalsOf } from '#server/pages/api-docs/describe-refusals.ts';
 
+/** PostgreSQL's code for a write on a connection that only reads. */
+const readOnly = '25006';
+
 /** Every call may answer so. */
 const ofEveryCall = [
   commonErrors.internal,
@@ -18,6 +21,12 @@ const ofEveryCall = [
 
 /** Makes a refusal an error of the server where the description of its call does not list its code. */
 export function checkRefusals(app: FastifyInstance): void {
+  app.addHook('onError', async ({ routeOptions: { method, url } }, _reply, error) => {
+    for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+      if ('code' in cause && cause.code === readOnly)
+        console.error(`${method} ${url} wrote beside its transaction (${cause.message}). Take \`writing\` from the handler's
+input, hand \`writing(deps)\` to the verb, and write there in \`database.db.transaction((tx) => …)\`.`);
+  });
   app.addHook('onSend', async ({ routeOptions: { config, schema, method } }, reply, payload) => {
     const call = config.endpoint && callNames.get(config.endpoint);
     if (!call || reply.statusCode < 400 || typeof payload !== 'string') return;

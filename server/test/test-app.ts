@@ -85,8 +85,8 @@ export async function openTestDatabase(url: string, { apart = false } = {}): Pro
 }
 
 function shareConnections(database: Database): Database {
-  const { pool, db } = database;
-  return { ...database, reserved: { pool, db }, background: { pool, db }, session: pool };
+  const { background, requests } = database;
+  return { ...database, reserved: background, signIn: requests };
 }
 
 export function cloneDatabase(): Promise<{ url: string; drop(): Promise<void> }> {

@@ -26,18 +26,23 @@ export function wishRoutes(
     findOwnWishes(deps, caller.id, query.seller),
   );
 
-  serve(app, contract.createWish, gate.requireSubscribedWriter, async ({ body: { id, ...written }, caller }) => {
-    await requireKnown(written.filters.brands);
-    return createWish(deps, caller.id, id, written);
-  });
+  serve(
+    app,
+    contract.createWish,
+    gate.requireSubscribedWriter,
+    async ({ body: { id, ...written }, caller, writing }) => {
+      await requireKnown(written.filters.brands);
+      return createWish(writing(deps), caller.id, id, written);
+    },
+  );
 
-  serve(app, contract.updateWish, gate.requireSubscribedWriter, async ({ params, body, caller }) => {
+  serve(app, contract.updateWish, gate.requireSubscribedWriter, async ({ params, body, caller, writing }) => {
     await requireKnown(body.filters.brands);
-    return updateWish(deps, caller.id, params.id, body);
+    return updateWish(writing(deps), caller.id, params.id, body);
   });
 
-  serve(app, contract.deleteWish, gate.requireSession, async ({ params, caller }) => {
-    await deleteWish(deps, caller.id, params.id);
+  serve(app, contract.deleteWish, gate.requireSession, async ({ params, caller, writing }) => {
+    await deleteWish(writing(deps), caller.id, params.id);
     return { done: true as const };
   });
 

@@ -61,7 +61,7 @@ export async function updateWish(deps: WishDeps, ownerId: string, id: string, wr
 }
 
 export async function deleteWish({ database: { db } }: WishDeps, ownerId: string, id: string): Promise<void> {
-  await db.delete(wishes).where(own(ownerId, id));
+  await db.transaction((tx) => tx.delete(wishes).where(own(ownerId, id)));
 }
 
 /**

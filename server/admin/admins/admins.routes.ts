@@ -13,8 +13,8 @@ const done = { done: true as const };
 export function adminsRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   serve(app, contract.findAdmins, gate.requireSuperAdmin, async () => ({ admins: await findAdmins(deps) }));
 
-  serve(app, contract.addAdmin, gate.requireSuperAdmin, async ({ body, caller }) => {
-    await addAdmin(deps, caller, body);
+  serve(app, contract.addAdmin, gate.requireSuperAdmin, async ({ body, caller, writing }) => {
+    await addAdmin(writing(deps), caller, body);
     return done;
   });
 
@@ -22,29 +22,29 @@ export function adminsRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate:
     invitations: await findInvitations(deps),
   }));
 
-  serve(app, contract.inviteAdmin, gate.requireSuperAdmin, async ({ body, caller }) => {
-    await inviteAdmin(deps, caller, body);
+  serve(app, contract.inviteAdmin, gate.requireSuperAdmin, async ({ body, caller, writing }) => {
+    await inviteAdmin(writing(deps), caller, body);
     return done;
   });
 
-  serve(app, contract.withdrawInvitation, gate.requireSuperAdmin, async ({ params, caller }) => {
-    await withdrawInvitation(deps, caller, params.id);
+  serve(app, contract.withdrawInvitation, gate.requireSuperAdmin, async ({ params, caller, writing }) => {
+    await withdrawInvitation(writing(deps), caller, params.id);
     return done;
   });
 
-  serve(app, contract.acceptInvitation, gate.requireWriter, async ({ body, caller, request }) => {
+  serve(app, contract.acceptInvitation, gate.requireWriter, async ({ body, caller, request, writing }) => {
     await countAttempt(deps, 'link', { address: request.ip });
-    await acceptInvitation(deps, caller, body.token);
+    await acceptInvitation(writing(deps), caller, body.token);
     return done;
   });
 
-  serve(app, contract.setAdminRights, gate.requireSuperAdmin, async ({ params, body, caller }) => {
-    await setAdminRights(deps, caller, params.id, body);
+  serve(app, contract.setAdminRights, gate.requireSuperAdmin, async ({ params, body, caller, writing }) => {
+    await setAdminRights(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.removeAdmin, gate.requireSuperAdmin, async ({ params, body, caller }) => {
-    await removeAdmin(deps, caller, params.id, body);
+  serve(app, contract.removeAdmin, gate.requireSuperAdmin, async ({ params, body, caller, writing }) => {
+    await removeAdmin(writing(deps), caller, params.id, body);
     return done;
   });
 }

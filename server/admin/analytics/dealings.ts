@@ -28,14 +28,17 @@ export async function countAllDealings(deps: Parts): Promise<void> {
   for (const days of analyticsPeriods) await countDealings(deps, days);
 }
 
-async function countDealings({ database: { pool }, clock }: Parts, days: AnalyticsPeriod): Promise<Dealings> {
+async function countDealings(
+  { database: { pool, background }, clock }: Parts,
+  days: AnalyticsPeriod,
+): Promise<Dealings> {
   const now = clock.now();
   const { rows } = await pool.query(dealingsSql, [now.toISOString().slice(0, 10), days, bandEdges]);
   const counted = {
     brands: rows[0].brands,
     prices: priceBands.map((band, at) => ({ ...band, ...rows[0].prices[at] })),
   };
-  await pool.query(
+  await background.pool.query(
     `insert into kept_numbers (name, made_at, value) values ($1, $2, $3)
     on conflict (name) do update set made_at = excluded.made_at, value = excluded.value`,
     [nameOf(days), now, JSON.stringify(counted)],

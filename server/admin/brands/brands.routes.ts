@@ -11,15 +11,17 @@ export function adminBrandRoutes(app: FastifyInstance, deps: Deps, { gate }: { g
 
   serve(app, contract.findAdminBrands, guard, async () => ({ brands: [...(await readBrands(deps.database.db))] }));
 
-  serve(app, contract.addBrand, guard, async ({ body, caller }) => ({ id: await addBrand(deps, caller, body) }));
+  serve(app, contract.addBrand, guard, async ({ body, caller, writing }) => ({
+    id: await addBrand(writing(deps), caller, body),
+  }));
 
-  serve(app, contract.saveBrand, guard, async ({ params, body, caller }) => {
-    await saveBrand(deps, caller, params.id, body);
+  serve(app, contract.saveBrand, guard, async ({ params, body, caller, writing }) => {
+    await saveBrand(writing(deps), caller, params.id, body);
     return { done: true as const };
   });
 
-  serve(app, contract.moveBrand, guard, async ({ params, body, caller }) => {
-    await moveBrand(deps, caller, params.id, body.to);
+  serve(app, contract.moveBrand, guard, async ({ params, body, caller, writing }) => {
+    await moveBrand(writing(deps), caller, params.id, body.to);
     return { done: true as const };
   });
 }

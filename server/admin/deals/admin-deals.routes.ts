@@ -32,18 +32,28 @@ export function adminDealRoutes(
   serve(app, findCall, reader, () => findLinkedDeals(deps));
 
   const decider = gate.requirePermission('deals.decide');
-  serve(app, calls.claimDispute, decider, ({ params, caller }) => claimDispute(deps, caller, params.id));
-  serve(app, calls.releaseDispute, decider, ({ params, caller }) => releaseDispute(deps, caller, params.id));
-  serve(app, calls.noteDispute, decider, ({ params, body, caller }) => noteDispute(deps, caller, params.id, body.note));
-  serve(app, lookCall, decider, async ({ params, caller }) => {
-    await lookAtLinkedDeal(deps, caller, params.id);
+  serve(app, calls.claimDispute, decider, ({ params, caller, writing }) =>
+    claimDispute(writing(deps), caller, params.id),
+  );
+  serve(app, calls.releaseDispute, decider, ({ params, caller, writing }) =>
+    releaseDispute(writing(deps), caller, params.id),
+  );
+  serve(app, calls.noteDispute, decider, ({ params, body, caller, writing }) =>
+    noteDispute(writing(deps), caller, params.id, body.note),
+  );
+  serve(app, lookCall, decider, async ({ params, caller, writing }) => {
+    await lookAtLinkedDeal(writing(deps), caller, params.id);
     return { done: true as const };
   });
-  serve(app, calls.decideDispute, decider, ({ params, body, caller }) => decideDispute(deps, caller, params.id, body));
+  serve(app, calls.decideDispute, decider, ({ params, body, caller, writing }) =>
+    decideDispute(writing(deps), caller, params.id, body),
+  );
   serve(app, papers.getAdminDisputePapers, decider, ({ params, caller }) =>
     getAdminDisputePapers(deps, caller.id, params.id),
   );
-  serve(app, papers.askParty, decider, ({ params, body, caller }) => askParty(deps, caller, params.id, body));
+  serve(app, papers.askParty, decider, ({ params, body, caller, writing }) =>
+    askParty(writing(deps), caller, params.id, body),
+  );
   servePrivateImage(app, '/api/admin/deals/:id/messages/:message/image', {
     guard: decider,
     what: 'images of messages that were shown to staff',

@@ -55,13 +55,13 @@ export function exportRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate:
 }
 
 async function recordExport(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { background }, clock }: Pick<Deps, 'database' | 'clock'>,
   admin: { id: string; email: string },
   name: ExportName,
   month: string | undefined,
 ): Promise<void> {
   await recordAudit(
-    db,
+    background.db,
     { admin, action: `export.${name}`, subject: { kind: 'export', id: name }, ...(month && { after: { month } }) },
     clock.now(),
   );

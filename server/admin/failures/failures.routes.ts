@@ -27,12 +27,12 @@ export function failureRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate
       backupOldSince: ifOlder(backupAt, contract.backupOldHours * hourMs),
     };
   });
-  serve(app, contract.retryJob, guard, async ({ params, caller }) => {
-    await retryJob(deps, caller, params.id);
+  serve(app, contract.retryJob, guard, async ({ params, caller, writing }) => {
+    await retryJob(writing(deps), caller, params.id);
     return { done: true as const };
   });
-  serve(app, contract.retryMail, guard, async ({ params, caller }) => {
-    await sendAgain(deps, caller, params.id);
+  serve(app, contract.retryMail, guard, async ({ params, caller, writing }) => {
+    await sendAgain(writing(deps), caller, params.id);
     return { done: true as const };
   });
 }

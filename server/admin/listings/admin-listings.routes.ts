@@ -27,27 +27,27 @@ export function adminListingRoutes(
   serve(app, calls.findAdminListingBrands, reader, () => findListingBrands(deps));
   serve(app, calls.getAdminListing, reader, ({ params }) => getAdminListing(deps, params.id));
 
-  serve(app, calls.updateAdminListing, writer, async ({ params, body, caller }) => {
+  serve(app, calls.updateAdminListing, writer, async ({ params, body, caller, writing }) => {
     await requireBrands(brands, [body.brand], { field: 'brand', message: facets.brand.missing });
-    return { listing: await updateAdminListing(deps, caller, params.id, body) };
+    return { listing: await updateAdminListing(writing(deps), caller, params.id, body) };
   });
 
-  serve(app, calls.changeAdminListingStatus, writer, async ({ params, body, caller }) => ({
-    listing: await changeAdminListingStatus(deps, caller, params.id, body.status),
+  serve(app, calls.changeAdminListingStatus, writer, async ({ params, body, caller, writing }) => ({
+    listing: await changeAdminListingStatus(writing(deps), caller, params.id, body.status),
   }));
 
-  serve(app, calls.approveListing, writer, async ({ params, caller }) => {
-    await approveListing(deps, caller, params.id);
+  serve(app, calls.approveListing, writer, async ({ params, caller, writing }) => {
+    await approveListing(writing(deps), caller, params.id);
     return { done: true as const };
   });
 
-  serve(app, calls.takeListingDown, writer, async ({ params, body, caller }) => {
-    await takeListingDown(deps, caller, params.id, body.reason);
+  serve(app, calls.takeListingDown, writer, async ({ params, body, caller, writing }) => {
+    await takeListingDown(writing(deps), caller, params.id, body.reason);
     return { done: true as const };
   });
 
-  serve(app, calls.takePhotoDown, writer, async ({ params, body, caller }) => {
-    await takePhotoDown(deps, caller, params, body.reason);
+  serve(app, calls.takePhotoDown, writer, async ({ params, body, caller, writing }) => {
+    await takePhotoDown(writing(deps), caller, params, body.reason);
     return { done: true as const };
   });
 }

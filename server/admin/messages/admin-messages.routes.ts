@@ -24,10 +24,12 @@ export function adminMessageRoutes(
   serve(app, calls.findWarnedDays, moderator, ({ query }) => findWarnedDays(deps, query));
   serve(app, calls.findMessageWaves, moderator, () => findMessageWaves(deps));
   const ender = gate.requirePermission('waves.end');
-  serve(app, calls.suspendWave, ender, ({ body, caller }) => suspendWave(deps, caller, body));
-  serve(app, calls.liftWave, ender, ({ body, caller }) => liftWave(deps, caller, body));
-  serve(app, calls.deliverWave, ender, ({ body, caller }) => deliverWave(deps, caller, body));
-  serve(app, calls.openMessageContext, moderator, ({ params, caller }) => openMessageContext(deps, caller, params.id));
+  serve(app, calls.suspendWave, ender, ({ body, caller, writing }) => suspendWave(writing(deps), caller, body));
+  serve(app, calls.liftWave, ender, ({ body, caller, writing }) => liftWave(writing(deps), caller, body));
+  serve(app, calls.deliverWave, ender, ({ body, caller, writing }) => deliverWave(writing(deps), caller, body));
+  serve(app, calls.openMessageContext, moderator, ({ params, caller, writing }) =>
+    openMessageContext(writing(deps), caller, params.id),
+  );
 
   app.get<{ Params: { id: string } }>(
     '/api/admin/reported-messages/:id/image',

@@ -135,6 +135,10 @@ export async function getReportedImage(
   const wanted = { messageId, width: 960, format: 'webp' } as const;
   const { bytes } = await getMessageImage(deps, media, report.accusedId, wanted);
   const subject = { kind: 'message', id: messageId } as const;
-  await recordAudit(db, { admin, action: 'message.view_image', subject, after: { reportId } }, deps.clock.now());
+  await recordAudit(
+    deps.database.background.db,
+    { admin, action: 'message.view_image', subject, after: { reportId } },
+    deps.clock.now(),
+  );
   return bytes;
 }

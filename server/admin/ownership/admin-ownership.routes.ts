@@ -18,8 +18,8 @@ export function adminOwnershipRoutes(
 ): void {
   const guard = gate.requirePermission('listings.write');
   serve(app, calls.findProofs, guard, ({ query }) => findProofs(deps, query.cursor));
-  serve(app, calls.judgeProof, guard, async ({ params, body, caller }) => {
-    await judgeProof(deps, caller, params.id, body);
+  serve(app, calls.judgeProof, guard, async ({ params, body, caller, writing }) => {
+    await judgeProof(writing(deps), caller, params.id, body);
     return { done: true as const };
   });
   servePrivateImage(app, '/api/admin/ownership/:id/image', {

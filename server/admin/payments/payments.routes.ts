@@ -17,8 +17,8 @@ export function paymentRoutes(
 
   serve(app, contract.findPayments, reader, ({ query, caller }) => findPayments(deps, caller, query));
   serve(app, contract.findPaymentDifferences, reader, () => findPaymentDifferences(deps));
-  serve(app, contract.refundPayment, writer, async ({ params, body, caller }) => {
-    await refundPayment(deps, payments, caller, params.id, body);
+  serve(app, contract.refundPayment, writer, async ({ params, body, caller, writing }) => {
+    await refundPayment(writing(deps), payments, caller, params.id, body);
     return { done: true as const };
   });
 }

@@ -11,21 +11,21 @@ export function adminReportRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
 
   serve(app, calls.findReports, moderator, ({ query, caller }) => findReports(deps, caller, query));
   serve(app, calls.getReport, moderator, ({ params, caller }) => getReport(deps, caller, params.id));
-  serve(app, calls.claimReport, moderator, ({ params, caller }) =>
-    changeReport(deps, caller, params.id, { action: 'claim' }),
+  serve(app, calls.claimReport, moderator, ({ params, caller, writing }) =>
+    changeReport(writing(deps), caller, params.id, { action: 'claim' }),
   );
-  serve(app, calls.releaseReport, moderator, ({ params, caller }) =>
-    changeReport(deps, caller, params.id, { action: 'release' }),
+  serve(app, calls.releaseReport, moderator, ({ params, caller, writing }) =>
+    changeReport(writing(deps), caller, params.id, { action: 'release' }),
   );
-  serve(app, calls.noteReport, moderator, ({ params, body, caller }) =>
-    changeReport(deps, caller, params.id, { action: 'note', note: body.note }),
+  serve(app, calls.noteReport, moderator, ({ params, body, caller, writing }) =>
+    changeReport(writing(deps), caller, params.id, { action: 'note', note: body.note }),
   );
-  serve(app, calls.decideReport, moderator, ({ params, body: { decision, note }, caller }) =>
-    changeReport(deps, caller, params.id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
+  serve(app, calls.decideReport, moderator, ({ params, body: { decision, note }, caller, writing }) =>
+    changeReport(writing(deps), caller, params.id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
   );
-  serve(app, calls.decideReports, moderator, ({ body: { ids, decision, note }, caller }) =>
+  serve(app, calls.decideReports, moderator, ({ body: { ids, decision, note }, caller, writing }) =>
     inBulk(ids, (id) =>
-      changeReport(deps, caller, id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
+      changeReport(writing(deps), caller, id, { action: decision === 'resolved' ? 'resolve' : 'dismiss', note }),
     ),
   );
 }

@@ -11,17 +11,17 @@ export function adminReviewRoutes(app: FastifyInstance, deps: Deps, { gate }: { 
   const guard = gate.requirePermission('reviews.write');
 
   serve(app, contract.findAdminReviews, guard, ({ query }) => findAdminReviews(deps, query));
-  serve(app, contract.hideReview, guard, ({ params, body, caller }) =>
-    hideReview(deps, caller, params.id, body.reason),
+  serve(app, contract.hideReview, guard, ({ params, body, caller, writing }) =>
+    hideReview(writing(deps), caller, params.id, body.reason),
   );
-  serve(app, contract.showReview, guard, ({ params, body, caller }) =>
-    showReview(deps, caller, params.id, body.reason),
+  serve(app, contract.showReview, guard, ({ params, body, caller, writing }) =>
+    showReview(writing(deps), caller, params.id, body.reason),
   );
-  serve(app, contract.decideReviews, guard, ({ body: { ids, isHidden, reason }, caller }) =>
-    inBulk(ids, (id) => (isHidden ? hideReview : showReview)(deps, caller, id, reason)),
+  serve(app, contract.decideReviews, guard, ({ body: { ids, isHidden, reason }, caller, writing }) =>
+    inBulk(ids, (id) => (isHidden ? hideReview : showReview)(writing(deps), caller, id, reason)),
   );
-  serve(app, contract.clearNewReviews, guard, async ({ params, caller }) => {
-    await clearNewReviews(deps, caller, params.id);
+  serve(app, contract.clearNewReviews, guard, async ({ params, caller, writing }) => {
+    await clearNewReviews(writing(deps), caller, params.id);
     return { done: true as const };
   });
 }

@@ -26,15 +26,15 @@ export function siteSettingsRoutes(app: FastifyInstance, deps: Deps, { gate }: {
 
   serve(app, getRegistrationPause, guard, async () => ({ until: await findRegistrationPause(deps) }));
 
-  serve(app, pauseRegistrations, guard, ({ body, caller }) => pause(deps, caller, body.hours));
+  serve(app, pauseRegistrations, guard, ({ body, caller, writing }) => pause(writing(deps), caller, body.hours));
 
-  serve(app, saveSiteFacts, guard, async ({ body, caller }) => {
-    await save(deps, caller, 'site_facts', body);
+  serve(app, saveSiteFacts, guard, async ({ body, caller, writing }) => {
+    await save(writing(deps), caller, 'site_facts', body);
     return { done: true as const };
   });
 
-  serve(app, saveAnnouncement, guard, async ({ body, caller }) => {
-    await save(deps, caller, 'announcement', body.announcement ?? {});
+  serve(app, saveAnnouncement, guard, async ({ body, caller, writing }) => {
+    await save(writing(deps), caller, 'announcement', body.announcement ?? {});
     return { done: true as const };
   });
 }

@@ -33,11 +33,11 @@ export function subscriptionSettingsRoutes(
 
   serve(app, getPaywallPreview, gate.requirePermission('settings.write'), ({ query }) => previewPaywall(deps, query));
 
-  serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller }) => {
+  serve(app, saveSubscriptionSettings, gate.requirePermission('settings.write'), async ({ body, caller, writing }) => {
     const before = await settings.getChosenSettings();
     if (body.paywall_enabled && !before.paywall_enabled && missing.length > 0)
       throw new Refusal(settingsErrors.nobodyCanPay, { message: nobodyCanPayText(missing) });
-    await saveSettings(deps, caller, before, body);
+    await saveSettings(writing(deps), caller, before, body);
     return { done: true as const };
   });
 }

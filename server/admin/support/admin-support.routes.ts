@@ -14,22 +14,24 @@ export function adminSupportRoutes(app: FastifyInstance, deps: Deps, { gate }: {
   );
 
   const writer = gate.requirePermission('support.write');
-  serve(app, calls.markSubmission, writer, ({ params, body, caller }) =>
-    markSubmission(deps, caller, params.id, body.done),
+  serve(app, calls.markSubmission, writer, ({ params, body, caller, writing }) =>
+    markSubmission(writing(deps), caller, params.id, body.done),
   );
-  serve(app, calls.answerSubmission, writer, ({ params, body, caller }) =>
-    answerSubmission(deps, caller, params.id, body),
+  serve(app, calls.answerSubmission, writer, ({ params, body, caller, writing }) =>
+    answerSubmission(writing(deps), caller, params.id, body),
   );
-  serve(app, calls.takeSubmission, writer, ({ params, caller }) => assignSubmission(deps, caller, params.id, 'take'));
-  serve(app, calls.releaseSubmission, writer, ({ params, caller }) =>
-    assignSubmission(deps, caller, params.id, 'release'),
+  serve(app, calls.takeSubmission, writer, ({ params, caller, writing }) =>
+    assignSubmission(writing(deps), caller, params.id, 'take'),
+  );
+  serve(app, calls.releaseSubmission, writer, ({ params, caller, writing }) =>
+    assignSubmission(writing(deps), caller, params.id, 'release'),
   );
 
   // Admins of listings decide which brands belong here.
   const moderator = gate.requirePermission('listings.write');
   serve(app, findCall, moderator, () => findBrandRequests(deps));
-  serve(app, settleCall, moderator, async ({ params: { id }, body: { outcome }, caller }) => {
-    await settleBrandRequest(deps, caller, { id, outcome });
+  serve(app, settleCall, moderator, async ({ params: { id }, body: { outcome }, caller, writing }) => {
+    await settleBrandRequest(writing(deps), caller, { id, outcome });
     return { done: true as const };
   });
 }

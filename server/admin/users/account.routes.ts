@@ -20,18 +20,18 @@ export function adminAccountRoutes(
     getMemberAccount(deps, params.id),
   );
 
-  serve(app, contract.resendMemberConfirmation, helper, async ({ params, body, caller }) => {
-    await resendConfirmation(deps, caller, params.id, body);
+  serve(app, contract.resendMemberConfirmation, helper, async ({ params, body, caller, writing }) => {
+    await resendConfirmation(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.confirmByHand, helper, async ({ params, body, caller }) => {
-    await confirmByHand(deps, caller, params.id, body);
+  serve(app, contract.confirmByHand, helper, async ({ params, body, caller, writing }) => {
+    await confirmByHand(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.sendResetLink, helper, async ({ params, body, caller }) => {
-    await sendResetLink(deps, caller, params.id, body);
+  serve(app, contract.sendResetLink, helper, async ({ params, body, caller, writing }) => {
+    await sendResetLink(writing(deps), caller, params.id, body);
     return done;
   });
 
@@ -39,15 +39,15 @@ export function adminAccountRoutes(
     app,
     contract.removeSecondFactor,
     gate.requirePermission('accounts.second-factor'),
-    async ({ params, body, caller }) => {
-      await removeSecondFactor(deps, caller, params.id, body);
+    async ({ params, body, caller, writing }) => {
+      await removeSecondFactor(writing(deps), caller, params.id, body);
       sessions.forget(params.id);
       return done;
     },
   );
 
-  serve(app, contract.addMemberNote, helper, async ({ params, body, caller }) => {
-    await addMemberNote(deps, caller, params.id, body);
+  serve(app, contract.addMemberNote, helper, async ({ params, body, caller, writing }) => {
+    await addMemberNote(writing(deps), caller, params.id, body);
     return done;
   });
 }

@@ -3,10 +3,10 @@ import { adminUserErrors } from '#contract/admin/users.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { type AdminRights, getAdminRights } from '#server/auth/admin-rights.ts';
 import type { Admin } from '#server/auth/guards.ts';
-import { checkCommitNow } from '#server/db/commit-check.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { user } from '#server/db/schema/auth.ts';
 import { profiles } from '#server/db/schema/members.ts';
+import { checkCommitNow } from '#server/db/write.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 

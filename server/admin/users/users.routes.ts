@@ -23,40 +23,42 @@ export function adminUserRoutes(
   serve(app, contract.findUsers, reader, ({ query }) => findUsers({ ...deps, settings }, query));
   serve(app, contract.getUser, reader, ({ params, caller }) => getUser({ ...deps, settings }, caller, params.id));
 
-  serve(app, contract.suspendUser, writer, async ({ params, body: { reason, until }, caller }) => {
-    await suspendMember(deps, caller, params.id, { reason, until: until === null ? null : new Date(until) });
+  serve(app, contract.suspendUser, writer, async ({ params, body: { reason, until }, caller, writing }) => {
+    await suspendMember(writing(deps), caller, params.id, { reason, until: until === null ? null : new Date(until) });
     return done;
   });
 
-  serve(app, contract.previewBan, writer, ({ params }) => previewBan({ ...deps, settings }, payments, params.id));
+  serve(app, contract.previewBan, writer, ({ params, writing }) =>
+    previewBan({ ...writing(deps), settings }, payments, params.id),
+  );
 
-  serve(app, contract.banUser, writer, async ({ params, body, caller }) => {
-    await banMember(deps, caller, params.id, body);
+  serve(app, contract.banUser, writer, async ({ params, body, caller, writing }) => {
+    await banMember(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.liftRestriction, writer, async ({ params, body, caller }) => {
-    await liftRestriction(deps, caller, params.id, body);
+  serve(app, contract.liftRestriction, writer, async ({ params, body, caller, writing }) => {
+    await liftRestriction(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.grantBypass, writer, async ({ params, body, caller }) => {
-    await grantBypass(deps, caller, params.id, body);
+  serve(app, contract.grantBypass, writer, async ({ params, body, caller, writing }) => {
+    await grantBypass(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.revokeBypass, writer, async ({ params, body, caller }) => {
-    await revokeBypass(deps, caller, params.id, body);
+  serve(app, contract.revokeBypass, writer, async ({ params, body, caller, writing }) => {
+    await revokeBypass(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.clearShop, writer, async ({ params, body, caller }) => {
-    await clearShop(deps, caller, params.id, body);
+  serve(app, contract.clearShop, writer, async ({ params, body, caller, writing }) => {
+    await clearShop(writing(deps), caller, params.id, body);
     return done;
   });
 
-  serve(app, contract.endUserSessions, writer, async ({ params, body, caller }) => {
-    await endSessions(deps, caller, params.id, body);
+  serve(app, contract.endUserSessions, writer, async ({ params, body, caller, writing }) => {
+    await endSessions(writing(deps), caller, params.id, body);
     return done;
   });
 }

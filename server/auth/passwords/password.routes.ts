@@ -40,9 +40,9 @@ export function passwordRoutes(
     app,
     resetCall,
     everyone,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, writing }) => {
       await countAttempt(deps, 'link', { address: request.ip });
-      const { memberId, email } = await resetPassword(deps, body.token, body.newPassword);
+      const { memberId, email } = await resetPassword(writing(deps), body.token, body.newPassword);
       // The way in by mail: whatever strangers tried meanwhile, this browser may now sign in.
       rememberDevice(cookies, request, reply, email);
       sessions.forget(memberId);
@@ -55,7 +55,7 @@ export function passwordRoutes(
     app,
     changePassword,
     gate.requireSession,
-    async ({ body, caller, request, reply }) => {
+    async ({ body, caller, request, reply, writing }) => {
       await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
       await refuseCommonPassword(body.newPassword, caller.email);
       const call = {
@@ -63,9 +63,11 @@ export function passwordRoutes(
         headers: headersFor(request),
         asResponse: true,
       } as const;
-      await passOn(await auth.api.changePassword(call), reply);
+      await passOn(await auth(writing(deps), (api) => api.changePassword(call)), reply);
       sessions.forget(caller.id);
-      await queueMail(deps, deps.database.db, `password-changed:${randomUUID()}`, passwordChangedMail(caller.email));
+      await writing(deps).database.db.transaction((tx) =>
+        queueMail(deps, tx, `password-changed:${randomUUID()}`, passwordChangedMail(caller.email)),
+      );
       return { done: true as const };
     },
     { answersInForce: true },

@@ -44,14 +44,14 @@ export function registrationRoutes(
   deps: Deps,
   { auth, secret, cookies, transport, settings, tellOfSignIn }: RegistrationServices,
 ): void {
-  serve(app, register, everyone, async ({ body, request, reply }) => {
+  serve(app, register, everyone, async ({ body, request, reply, writing }) => {
     await refuseWhilePaused(deps);
     await refuseCommonPassword(body.password, body.email);
     await countAttempt(deps, 'register', { address: request.ip, account: body.email });
-    const { id, mailId } = await registerMember(deps, secret, body);
+    const { id, mailId } = await registerMember(writing(deps), secret, body);
     // Before the mail is tried: the registration stands, also when its mail is late.
     rememberRegistration(cookies, reply, id);
-    const delivery = await deliverMail(deps, transport, mailId, mailTimeoutMs);
+    const delivery = await deliverMail(writing(deps), transport, mailId, mailTimeoutMs);
     if (delivery === 'returned') throw new Refusal(authErrors.mailReturned, { field: 'email' });
     if (delivery === 'timeout') throw new Refusal(authErrors.mailDelayed);
     if (delivery === 'waiting') throw new Refusal(authErrors.mailBusy);
@@ -69,19 +69,24 @@ export function registrationRoutes(
     return { done: true as const };
   });
 
-  serve(app, confirmEmailCall, everyone, async ({ body, request, reply }) => {
+  serve(app, confirmEmailCall, everyone, async ({ body, request, reply, writing }) => {
     await countAttempt(deps, 'link', { address: request.ip });
-    const member = await confirmEmail(deps, body.token, {
+    const member = await confirmEmail(writing(deps), body.token, {
       registrationId: cookies.read(request, 'registration'),
       password: body.password,
       address: request.ip,
     });
     const headers = headersFor(request);
-    await passOn(await auth.api.startSession({ body: { userId: member.id }, headers, asResponse: true }), reply);
+    await passOn(
+      await auth(writing(deps), (api) => api.startSession({ body: { userId: member.id }, headers, asResponse: true })),
+      reply,
+    );
     const browser = rememberDevice(cookies, request, reply, member.email);
-    await noteDevice({ ...deps, secret, tellOfSignIn }, member.id, request, browser);
+    await noteDevice({ ...writing(deps), secret, tellOfSignIn }, member.id, request, browser);
     const hash = traceHash(secret, 'network', networkOf(request.ip));
-    await noteTrace(deps.database.db, { userId: member.id, kind: 'network', hash }, deps.clock.now());
+    await writing(deps).database.db.transaction((tx) =>
+      noteTrace(tx, { userId: member.id, kind: 'network', hash }, deps.clock.now()),
+    );
     const { paywall_enabled } = await settings.getSubscriptionSettings();
     const isStaff = (await getAdminRights(deps, member.id)) !== undefined;
     const next = nextPage(member, { isPaywallOn: paywall_enabled, isStaff });

@@ -102,7 +102,7 @@ export async function forgiveAttempts(
   const keys = keysOf(deps, kind, from);
   const own = keys.filter(({ rule }) => rule === byPair || rule === byDevice).map(({ key }) => key);
   const shared = keys.filter(({ rule }) => rule === byAccount).map(({ key }) => key);
-  const { db } = deps.database;
+  const { db } = deps.database.reserved;
   if (own.length > 0) await db.delete(attemptCounts).where(inArray(attemptCounts.key, own));
   if (shared.length > 0)
     await db
@@ -141,7 +141,7 @@ function keyOf(rule: AttemptLimit, who: string) {
 }
 
 async function countOne(
-  { database: { db }, clock }: AttemptDeps,
+  { database: { reserved }, clock }: AttemptDeps,
   key: string,
   rule: AttemptLimit,
   otherwise: string | undefined,
@@ -149,7 +149,7 @@ async function countOne(
   const now = clock.now();
   const fresh = { count: 1, windowEndsAt: new Date(now.getTime() + rule.windowSeconds * 1000) };
   const expired = sql`${attemptCounts.windowEndsAt} <= ${now.toISOString()}::timestamptz`;
-  const [row] = await db
+  const [row] = await reserved.db
     .insert(attemptCounts)
     .values({ key, ...fresh })
     .onConflictDoUpdate({

@@ -14,10 +14,11 @@ const claimMs = 2 * minuteMs;
  * turns out wrong is not used up.
  */
 export async function spendCode<Result>(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { reserved }, clock }: Pick<Deps, 'database' | 'clock'>,
   { memberId, code }: { memberId: string; code: string },
   verify: () => Promise<Result>,
 ): Promise<Result> {
+  const { db } = reserved;
   const now = clock.now();
   const key = `one-time-code:${createHash('sha256').update(`${memberId} ${code}`).digest('base64url')}`;
   const claimed = await db

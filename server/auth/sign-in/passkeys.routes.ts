@@ -39,35 +39,40 @@ export function passkeyRoutes(
 ): void {
   const { db } = deps.database;
 
-  serve(app, contract.startPasskeySignIn, everyone, async ({ request, reply }) => {
+  serve(app, contract.startPasskeySignIn, everyone, async ({ request, reply, writing }) => {
     await countAttempt(deps, 'passkey', { address: request.ip });
     // Without the session: the answer must not depend on who asks.
     const headers = headersFor(request);
     headers.delete('cookie');
     const options = await passOn(
-      await auth.api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
+      await auth(writing(deps), (api) => api.generatePasskeyAuthenticationOptions({ headers, asResponse: true })),
       reply,
     );
     return { ...options, userVerification: 'required' };
   });
 
-  serve(app, contract.signInWithPasskey, everyone, async ({ body, request, reply }) => {
+  serve(app, contract.signInWithPasskey, everyone, async ({ body, request, reply, writing }) => {
     await countAttempt(deps, 'passkey', { address: request.ip });
     await refuseOthersHandle(db, body.credential.id, body.credential.response.userHandle);
     const headers = headersFor(request);
     const response = { ...body.credential, clientExtensionResults: {} };
     const answer = await passOn(
-      await auth.api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
+      await auth(writing(deps), (api) =>
+        api.verifyPasskeyAuthentication({ body: { response }, headers, asResponse: true }),
+      ),
       reply,
     );
     if (!body.rememberMe) {
       const { token } = answer.session as { token: string };
-      await passOn(await auth.api.endWithBrowser({ body: { token }, headers, asResponse: true }), reply);
+      await passOn(
+        await auth(writing(deps), (api) => api.endWithBrowser({ body: { token }, headers, asResponse: true })),
+        reply,
+      );
     }
     const { email } = answer.user as { email: string };
     const browser = rememberDevice(cookies, request, reply, email);
-    await notePasskeyUse(deps, body.credential.id);
-    await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+    await notePasskeyUse(writing(deps), body.credential.id);
+    await noteSignIn({ ...writing(deps), secret, tellOfSignIn }, request, answer, browser);
     noteAttempt(deps, { request, reply }, email, null);
     return { done: true as const };
   });
@@ -76,38 +81,43 @@ export function passkeyRoutes(
     passkeys: await findPasskeys(db, caller.id),
   }));
 
-  serve(app, contract.startPasskey, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, contract.startPasskey, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await requirePassword(deps, caller, body.password, request);
     await refuseTooManyPasskeys(db, caller.id);
     const call = { headers: headersFor(request), asResponse: true } as const;
-    const options = await passOn(await auth.api.generatePasskeyRegistrationOptions(call), reply);
+    const options = await passOn(
+      await auth(writing(deps), (api) => api.generatePasskeyRegistrationOptions(call)),
+      reply,
+    );
     return { ...options, user: { ...(options.user as object), id: userHandleOf(caller.id) } };
   });
 
-  serve(app, contract.addPasskey, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, contract.addPasskey, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await refuseTooManyPasskeys(db, caller.id);
     const response = { ...body.credential, clientExtensionResults: {} };
     const answer = await passOn(
-      await auth.api.verifyPasskeyRegistration({
-        body: { name: body.name, response },
-        headers: headersFor(request),
-        asResponse: true,
-      }),
+      await auth(writing(deps), (api) =>
+        api.verifyPasskeyRegistration({
+          body: { name: body.name, response },
+          headers: headersFor(request),
+          asResponse: true,
+        }),
+      ),
       reply,
     );
     const now = deps.clock.now();
     const mail = passkeyAddedMail(caller.email, body.name, describeOrigin(request), now);
-    await queueMail(deps, db, `passkey-added:${randomUUID()}`, mail);
+    await writing(deps).database.db.transaction((tx) => queueMail(deps, tx, `passkey-added:${randomUUID()}`, mail));
     return { id: String(answer.id), name: body.name, createdAt: String(answer.createdAt), lastUsedAt: null };
   });
 
-  serve(app, contract.renamePasskey, gate.requireSession, ({ params, body, caller }) =>
-    renamePasskey(db, caller.id, params.id, body.name),
+  serve(app, contract.renamePasskey, gate.requireSession, ({ params, body, caller, writing }) =>
+    writing(deps).database.db.transaction((tx) => renamePasskey(tx, caller.id, params.id, body.name)),
   );
 
-  serve(app, contract.removePasskey, gate.requireSession, async ({ params, body, caller, request }) => {
+  serve(app, contract.removePasskey, gate.requireSession, async ({ params, body, caller, request, writing }) => {
     await requirePassword(deps, caller, body.password, request);
-    await removePasskey(deps, caller, params.id);
+    await removePasskey(writing(deps), caller, params.id);
     return { done: true as const };
   });
 }

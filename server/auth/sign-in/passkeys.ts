@@ -66,7 +66,9 @@ export async function notePasskeyUse(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   credentialID: string,
 ): Promise<void> {
-  await db.update(passkey).set({ lastUsedAt: clock.now() }).where(eq(passkey.credentialID, credentialID));
+  await db.transaction((tx) =>
+    tx.update(passkey).set({ lastUsedAt: clock.now() }).where(eq(passkey.credentialID, credentialID)),
+  );
 }
 
 function ownPasskey(memberId: string, id: string) {

@@ -33,8 +33,11 @@ export async function requireSecondFactor(
 
 /** An app's code has six digits; a backup code is longer. */
 async function verifyCode(deps: FactorDeps, memberId: string, code: string, { request, reply }: Attempt) {
-  const { api } = deps.auth;
   const call = { body: { code }, headers: headersFor(request), asResponse: true } as const;
-  const verify = () => (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call));
-  await spendCode(deps, { memberId, code }, async () => passOn(await verify(), reply));
+  await spendCode(deps, { memberId, code }, async () =>
+    passOn(
+      await deps.auth(deps, (api) => (/^\d{6}$/.test(code) ? api.verifyTOTP(call) : api.verifyBackupCode(call))),
+      reply,
+    ),
+  );
 }

@@ -35,7 +35,7 @@ export async function noted<Answer>(
 
 /** After the answer is sent: the time that it takes must not tell whether the address is a member's. */
 export function noteAttempt(
-  { database: { db }, clock, log }: LogDeps,
+  { database: { background }, clock, log }: LogDeps,
   { request, reply }: Attempt,
   email: string,
   refusal: string | null,
@@ -44,10 +44,12 @@ export function noteAttempt(
   const device = nameDevice(request.headers['user-agent'] ?? null);
   const place = namePlace(request.ip, request.country);
   reply.raw.once('close', () => {
-    db.execute(
-      sql`insert into ${signIns} (user_id, at, refusal, device, place)
+    background.db
+      .execute(
+        sql`insert into ${signIns} (user_id, at, refusal, device, place)
         select ${user.id}, ${at}::timestamptz, ${refusal}, ${device}, ${place} from ${user} where ${user.email} = ${email}`,
-    ).catch((error) => log.warn({ err: error }, 'could not note a sign-in'));
+      )
+      .catch((error) => log.warn({ err: error }, 'could not note a sign-in'));
   });
 }
 

@@ -32,7 +32,7 @@ export function signInRoutes(
   deps: Deps,
   { auth, secret, cookies, sessions, tellOfSignIn }: SignInServices,
 ): void {
-  serve(app, signIn, everyone, async ({ body, request, reply }) => {
+  serve(app, signIn, everyone, async ({ body, request, reply, writing }) => {
     const { email } = body;
     const from = { address: request.ip, account: email, device: findKnownDevice(cookies, request, email) };
     return noted(deps, { request, reply }, email, async () => {
@@ -46,21 +46,21 @@ export function signInRoutes(
       }
       // better-auth judges once more, and knows of second factors and trusted devices.
       const answer = await passOn(
-        await auth.api.signInEmail({ body, headers: headersFor(request), asResponse: true }),
+        await auth(writing(deps), (api) => api.signInEmail({ body, headers: headersFor(request), asResponse: true })),
         reply,
       );
       // The password was right, whatever becomes of the second factor, which counts its own attempts.
       await forgiveAttempts(deps, 'signIn', from);
       if (answer.twoFactorRedirect) return { twoFactorRequired: true };
       const browser = rememberDevice(cookies, request, reply, email);
-      await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+      await noteSignIn({ ...writing(deps), secret, tellOfSignIn }, request, answer, browser);
       return { twoFactorRequired: false };
     });
   });
 
-  serve(app, verifyTwoFactor, everyone, async ({ body, request, reply }) => {
+  serve(app, verifyTwoFactor, everyone, async ({ body, request, reply, writing }) => {
     const headers = headersFor(request);
-    const member = await auth.api.findPendingSignIn({ headers });
+    const member = await auth(writing(deps), (api) => api.findPendingSignIn({ headers }));
     const device = member ? findKnownDevice(cookies, request, member.email) : undefined;
     const from = { address: request.ip, account: member?.email, device };
     if (!member) {
@@ -76,11 +76,11 @@ export function signInRoutes(
       } as const;
       const isTotp = /^\d{6}$/.test(call.body.code);
       const answer = await spendCode(deps, { memberId: member.id, code: call.body.code }, async () =>
-        passOn(isTotp ? await auth.api.verifyTOTP(call) : await auth.api.verifyBackupCode(call), reply),
+        passOn(await auth(writing(deps), (api) => (isTotp ? api.verifyTOTP(call) : api.verifyBackupCode(call))), reply),
       );
       await forgiveAttempts(deps, 'secondFactor', from);
       const browser = rememberDevice(cookies, request, reply, member.email);
-      await noteSignIn({ ...deps, secret, tellOfSignIn }, request, answer, browser);
+      await noteSignIn({ ...writing(deps), secret, tellOfSignIn }, request, answer, browser);
       return { done: true as const };
     });
   });
@@ -89,13 +89,19 @@ export function signInRoutes(
     app,
     signOut,
     everyone,
-    async ({ body, request, reply }) => {
+    async ({ body, request, reply, writing }) => {
       const member = await sessions.find(request);
       if (body.scope === 'local') {
         // better-auth says yes also when the session could not be ended; then only its cookie would be gone.
-        if (member) await deps.database.db.delete(session).where(eq(session.id, member.sessionId));
-        await passOn(await auth.api.signOut({ headers: headersFor(request), asResponse: true }), reply);
-      } else if (member) await endOtherSessions(deps, member.id, member.sessionId);
+        if (member)
+          await writing(deps).database.db.transaction((tx) =>
+            tx.delete(session).where(eq(session.id, member.sessionId)),
+          );
+        await passOn(
+          await auth(writing(deps), (api) => api.signOut({ headers: headersFor(request), asResponse: true })),
+          reply,
+        );
+      } else if (member) await endOtherSessions(writing(deps), member.id, member.sessionId);
       if (member) sessions.forget(member.id);
       return { done: true as const };
     },
@@ -104,7 +110,9 @@ export function signInRoutes(
 }
 
 async function endOtherSessions({ database: { db } }: Deps, memberId: string, keptSessionId: string): Promise<void> {
-  await db.delete(session).where(and(eq(session.userId, memberId), ne(session.id, keptSessionId)));
+  await db.transaction((tx) =>
+    tx.delete(session).where(and(eq(session.userId, memberId), ne(session.id, keptSessionId))),
+  );
 }
 
 /** Strangers can register one address again and again; that must not make its sign-in slow. */

@@ -14,36 +14,46 @@ export function twoFactorRoutes(
   deps: Deps,
   { auth, sessions, gate }: { auth: Auth; sessions: SessionReader; gate: Gate },
 ): void {
-  serve(app, startTwoFactor, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, startTwoFactor, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
     const answer = await passOn(
-      await auth.api.enableTwoFactor({ body, headers: headersFor(request), asResponse: true }),
+      await auth(writing(deps), (api) => api.enableTwoFactor({ body, headers: headersFor(request), asResponse: true })),
       reply,
     );
     return { totpUri: String(answer.totpURI), backupCodes: answer.backupCodes as string[] };
   });
 
-  serve(app, confirmTwoFactor, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, confirmTwoFactor, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await countAttempt(deps, 'secondFactor', { address: request.ip, account: caller.email });
     await spendCode(deps, { memberId: caller.id, code: body.code }, async () =>
-      passOn(await auth.api.verifyTOTP({ body, headers: headersFor(request), asResponse: true }), reply),
+      passOn(
+        await auth(writing(deps), (api) => api.verifyTOTP({ body, headers: headersFor(request), asResponse: true })),
+        reply,
+      ),
     );
     sessions.forget(caller.id);
     return { done: true as const };
   });
 
-  serve(app, renewBackupCodes, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, renewBackupCodes, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
     const answer = await passOn(
-      await auth.api.generateBackupCodes({ body, headers: headersFor(request), asResponse: true }),
+      await auth(writing(deps), (api) =>
+        api.generateBackupCodes({ body, headers: headersFor(request), asResponse: true }),
+      ),
       reply,
     );
     return { backupCodes: answer.backupCodes as string[] };
   });
 
-  serve(app, stopTwoFactor, gate.requireSession, async ({ body, caller, request, reply }) => {
+  serve(app, stopTwoFactor, gate.requireSession, async ({ body, caller, request, reply, writing }) => {
     await countAttempt(deps, 'password', { address: request.ip, account: caller.email });
-    await passOn(await auth.api.disableTwoFactor({ body, headers: headersFor(request), asResponse: true }), reply);
+    await passOn(
+      await auth(writing(deps), (api) =>
+        api.disableTwoFactor({ body, headers: headersFor(request), asResponse: true }),
+      ),
+      reply,
+    );
     sessions.forget(caller.id);
     return { done: true as const };
   });

@@ -17,20 +17,20 @@ export function accessTokenRoutes(app: FastifyInstance, deps: Deps, { auth, gate
     tokens: await findTokens(db, caller.id, deps.clock.now()),
   }));
 
-  serve(app, contract.createAccessToken, gate.requireWriter, async ({ body, caller, request, reply }) => {
+  serve(app, contract.createAccessToken, gate.requireWriter, async ({ body, caller, request, reply, writing }) => {
     const { password, code, ...written } = body;
     await requirePassword(deps, caller, password, request);
-    await requireSecondFactor({ ...deps, auth }, caller, code, { request, reply });
+    await requireSecondFactor({ ...writing(deps), auth }, caller, code, { request, reply });
     const device = nameDevice(request.headers['user-agent'] ?? null);
-    return createToken(deps, caller, written, { device, place: namePlace(request.ip, request.country) });
+    return createToken(writing(deps), caller, written, { device, place: namePlace(request.ip, request.country) });
   });
 
   serve(
     app,
     contract.revokeAccessToken,
     gate.requireSession,
-    async ({ params, caller }) => {
-      await revokeToken(db, caller.id, params.id);
+    async ({ params, caller, writing }) => {
+      await writing(deps).database.db.transaction((tx) => revokeToken(tx, caller.id, params.id));
       return { done: true as const };
     },
     { answersInForce: true },

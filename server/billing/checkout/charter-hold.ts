@@ -11,7 +11,7 @@ export async function followHold(
   { memberId, customerId }: { memberId: string; customerId: string },
 ): Promise<void> {
   const open = await listOpenCheckouts(payments, customerId);
-  await holdPlaceUntil(db, memberId, endOfHold(open) ?? clock.now());
+  await db.transaction((tx) => holdPlaceUntil(tx, memberId, endOfHold(open) ?? clock.now()));
 }
 
 function endOfHold(open: readonly Stripe.Checkout.Session[]): Date | undefined {

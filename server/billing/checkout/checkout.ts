@@ -29,7 +29,7 @@ export async function startCheckout(
   const customer = await ensureCustomer(deps, payments, member);
   if (isKnown) await refuseSecond(deps, payments, member.id);
   const freePlace = async (error: unknown): Promise<never> => {
-    await holdPlaceUntil(db, member.id, deps.clock.now());
+    await db.transaction((tx) => holdPlaceUntil(tx, member.id, deps.clock.now()));
     throw error;
   };
   await closeOpenCheckouts(payments, customer);
@@ -62,7 +62,7 @@ export async function startCheckout(
   if (!session.url) throw new Error(`Stripe checkout ${session.id} has no address`);
   const url = await settleCheckouts(deps, payments, { memberId: member.id, customer, session });
   const tracked = { userId: member.id, planType: plan, timestamp: deps.clock.now() };
-  await db.insert(subscriptionTracking).values({ ...tracked, status: 'redirect_initiated' });
+  await db.transaction((tx) => tx.insert(subscriptionTracking).values({ ...tracked, status: 'redirect_initiated' }));
   return url;
 }
 

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { findMemberOf } from '#server/billing/stripe/customer.ts';
 import { askStripe, type Payments, undefinedIfUnknown } from '#server/billing/stripe/payments.ts';
 import { idOf } from '#server/billing/stripe/read-payments.ts';
-import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { paymentRefunds, receivedPayments } from '#server/db/schema/billing.ts';
 
 /** Writes down what Stripe gave back of a charge, whoever asked for it. Says of whom and of which invoice it was. */
 export async function recordRefunds(
-  db: DbOrTransaction,
+  db: Db,
   { stripe }: Payments,
   chargeId: string,
 ): Promise<{ userId: string | undefined; invoiceId: string | undefined } | undefined> {
@@ -20,9 +20,11 @@ export async function recordRefunds(
   const invoiceId = await findInvoiceOfPayment(stripe, idOf(charge.payment_intent));
   if (!userId && !(await isOurInvoice(db, invoiceId))) return undefined;
   const refunds = charge.refunds?.data ?? [];
-  for (const refund of refunds.filter(stands)) await keepRefund(db, refund, { userId: userId ?? null, invoiceId });
   const fallen = refunds.filter((refund) => !stands(refund)).map(({ id }) => id);
-  if (fallen.length > 0) await db.delete(paymentRefunds).where(inArray(paymentRefunds.refundId, fallen));
+  await db.transaction(async (tx) => {
+    for (const refund of refunds.filter(stands)) await keepRefund(tx, refund, { userId: userId ?? null, invoiceId });
+    if (fallen.length > 0) await tx.delete(paymentRefunds).where(inArray(paymentRefunds.refundId, fallen));
+  });
   return { userId, invoiceId };
 }
 

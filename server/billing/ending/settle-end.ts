@@ -73,18 +73,21 @@ async function giveBack(deps: BillingDeps, payments: Payments, end: EndRow): Pro
   const computed = { none: found.lateCents, proportional: found.proportionalCents, full: found.fullCents }[end.refund];
   // The refundable rest shrinks with each refund, so the amount that was decided first is used; the member was told it.
   // Asked of the database after Stripe: another server may have decided, and refunded, since the order was read.
-  const [order] = await db
-    .update(subscriptionEnds)
-    .set({ refundCents: sql`greatest(${subscriptionEnds.refundCents}, ${computed}::integer)` })
-    .where(eq(subscriptionEnds.id, end.id))
-    .returning({ refundCents: subscriptionEnds.refundCents });
+  const [order] = await db.transaction((tx) =>
+    tx
+      .update(subscriptionEnds)
+      .set({ refundCents: sql`greatest(${subscriptionEnds.refundCents}, ${computed}::integer)` })
+      .where(eq(subscriptionEnds.id, end.id))
+      .returning({ refundCents: subscriptionEnds.refundCents }),
+  );
   const decided = order?.refundCents ?? 0;
   if (decided === 0) return 0;
   let open = decided;
   for (const part of found.parts) {
     const order = { name: 'subscription_end', id: end.id, key: `end-${end.id}` };
     const made = await refundPart(payments, order, part, open);
-    for (const refund of made) await keepRefund(db, refund, { userId: end.userId, invoiceId: part.invoiceId });
+    for (const refund of made)
+      await db.transaction((tx) => keepRefund(tx, refund, { userId: end.userId, invoiceId: part.invoiceId }));
     open -= made.reduce((cents, { amount }) => cents + amount, 0);
   }
   return decided - open;

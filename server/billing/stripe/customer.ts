@@ -30,7 +30,7 @@ export async function ensureCustomer(
     if (standing && standing.email !== member.email)
       await askStripe(() => stripe.customers.update(known, { email: member.email }));
     if (standing) return known;
-    await forgetCustomer(db, known, clock.now());
+    await db.transaction((tx) => forgetCustomer(tx, known, clock.now()));
   }
   const customer = await askStripe(() =>
     stripe.customers.create(
@@ -99,17 +99,19 @@ export async function linkCustomer(
 ): Promise<string> {
   const { stripeCustomerId, stripeLivemode } = userSubscriptions;
   const linked = { stripeCustomerId: customerId, stripeLivemode: isLive };
-  const [row] = await db
-    .insert(userSubscriptions)
-    .values({ userId: memberId, ...linked, createdAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: userSubscriptions.userId,
-      set: {
-        stripeCustomerId: sql`coalesce(${stripeCustomerId}, excluded.stripe_customer_id)`,
-        stripeLivemode: sql`case when ${stripeCustomerId} is null then excluded.stripe_livemode else ${stripeLivemode} end`,
-      },
-    })
-    .returning({ customerId: stripeCustomerId });
+  const [row] = await db.transaction((tx) =>
+    tx
+      .insert(userSubscriptions)
+      .values({ userId: memberId, ...linked, createdAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: userSubscriptions.userId,
+        set: {
+          stripeCustomerId: sql`coalesce(${stripeCustomerId}, excluded.stripe_customer_id)`,
+          stripeLivemode: sql`case when ${stripeCustomerId} is null then excluded.stripe_livemode else ${stripeLivemode} end`,
+        },
+      })
+      .returning({ customerId: stripeCustomerId }),
+  );
   return row?.customerId ?? customerId;
 }
 

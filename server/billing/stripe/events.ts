@@ -33,15 +33,17 @@ export async function applyEvent(deps: BillingDeps, payments: Payments, event: S
   if (known.length > 0) return;
   const memberId = await findConcerned(deps, payments, event);
   if (memberId) await applyToMember(deps, payments, memberId, event.type);
-  await db
-    .insert(stripeEvents)
-    .values({
-      id: event.id,
-      type: event.type,
-      createdAt: new Date(event.created * 1000),
-      receivedAt: deps.clock.now(),
-    })
-    .onConflictDoNothing();
+  await db.transaction((tx) =>
+    tx
+      .insert(stripeEvents)
+      .values({
+        id: event.id,
+        type: event.type,
+        createdAt: new Date(event.created * 1000),
+        receivedAt: deps.clock.now(),
+      })
+      .onConflictDoNothing(),
+  );
 }
 
 /** Finds the member of an event. News of a refund or a dispute is written down on the way. */

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Db, DbOrTransaction } from '#server/db/database.ts';
 import { receivedPayments } from '#server/db/schema/billing.ts';
 import type { Payments } from './payments.ts';
 import { type PaidInvoice, readPayments } from './read-payments.ts';
 
 /** Writes down what the customer paid, as Stripe has it: for the back office's figures, never to decide on access. */
 export async function recordPayments(
-  db: DbOrTransaction,
+  db: Db,
   payments: Payments,
   { userId, customerId }: { userId: string; customerId: string },
 ): Promise<void> {
   const paid = await readPayments(payments, { customer: customerId });
-  await keepPayments(
-    db,
-    paid.map((invoice) => ({ ...invoice, userId })),
+  await db.transaction((tx) =>
+    keepPayments(
+      tx,
+      paid.map((invoice) => ({ ...invoice, userId })),
+    ),
   );
 }
 

@@ -29,14 +29,17 @@ async function reconcileMember(deps: BillingDeps, payments: Payments, row: Subsc
   try {
     if (!isOfMode(row, payments)) throw new Error(`Cannot reconcile ${userId}: Stripe's key is of the other mode`);
     await syncMember(deps, payments, userId);
-    await db.delete(syncFailures).where(eq(syncFailures.userId, userId));
+    await db.transaction((tx) => tx.delete(syncFailures).where(eq(syncFailures.userId, userId)));
   } catch (error) {
     deps.log.error({ err: error, userId }, 'could not compare a subscription with Stripe');
-    if (stripeCustomerId && isUnknownToStripe(error)) await forgetCustomer(db, stripeCustomerId, failedAt);
-    await db
-      .insert(syncFailures)
-      .values({ userId, failedAt })
-      .onConflictDoUpdate({ target: syncFailures.userId, set: { failedAt } });
+    if (stripeCustomerId && isUnknownToStripe(error))
+      await db.transaction((tx) => forgetCustomer(tx, stripeCustomerId, failedAt));
+    await db.transaction((tx) =>
+      tx
+        .insert(syncFailures)
+        .values({ userId, failedAt })
+        .onConflictDoUpdate({ target: syncFailures.userId, set: { failedAt } }),
+    );
   }
 }
 

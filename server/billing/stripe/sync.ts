@@ -46,7 +46,7 @@ async function writeWhatStripeHas(
   memberId: string,
 ): Promise<StripeReading | undefined> {
   const { db } = deps.database;
-  const ticket = await drawTicket(db);
+  const ticket = await db.transaction(drawTicket);
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
   if (!row?.stripeCustomerId) return undefined;
   const refunded = await findRefundedInvoices(db, memberId);
@@ -91,7 +91,9 @@ async function noteCard(
 ): Promise<void> {
   const card = await findFingerprint(payments, subscriptionId);
   if (card)
-    await noteTrace(db, { userId: memberId, kind: 'card', hash: payments.personKey('card', card) }, clock.now());
+    await db.transaction((tx) =>
+      noteTrace(tx, { userId: memberId, kind: 'card', hash: payments.personKey('card', card) }, clock.now()),
+    );
 }
 
 function isNews(before: SubscriptionRow, now: StripeReading): boolean {

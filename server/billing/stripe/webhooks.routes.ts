@@ -4,6 +4,7 @@ import { billingErrors } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
+import { everyone, writingFor } from '#server/lib/http/serve.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { applyEvent, eventSchema, type StripeEvent } from './events.ts';
 import { isStripeError, type Payments } from './payments.ts';
@@ -27,7 +28,11 @@ export async function webhookRoutes(
       { bodyLimit, config: { guard: 'public', withoutContract: 'signed by Stripe' }, schema: { hide: true } },
       async (request) => {
         if (!payments) throw new Refusal(commonErrors.notFound);
-        await applyEvent({ ...deps, settings }, payments, readEvent(request, payments, deps.clock.now()));
+        await applyEvent(
+          { ...writingFor(everyone, undefined)(deps), settings },
+          payments,
+          readEvent(request, payments, deps.clock.now()),
+        );
         return { received: true };
       },
     );

@@ -71,15 +71,17 @@ export async function enableTestingBypass(
   const [row] = await db.select().from(userSubscriptions).where(eq(userSubscriptions.userId, memberId));
   if (decideAccess(settings, row ?? null, now) !== 'inactive') return;
   const bypass = { bypassSubscription: true, bypassReason: 'testing' as const, updatedAt: now };
-  await db
-    .insert(userSubscriptions)
-    .values({ userId: memberId, createdAt: now, ...bypass })
-    .onConflictDoUpdate({
-      target: userSubscriptions.userId,
-      set: bypass,
-      // An early member's own bypass is worth more than this one.
-      setWhere: sql`${userSubscriptions.bypassReason} is null`,
-    });
+  await db.transaction((tx) =>
+    tx
+      .insert(userSubscriptions)
+      .values({ userId: memberId, createdAt: now, ...bypass })
+      .onConflictDoUpdate({
+        target: userSubscriptions.userId,
+        set: bypass,
+        // An early member's own bypass is worth more than this one.
+        setWhere: sql`${userSubscriptions.bypassReason} is null`,
+      }),
+  );
 }
 
 interface CardInShort {

@@ -22,18 +22,22 @@ export async function oneChangeAtATime<T>(
   const now = clock.now();
   const [row] = await db.select({ userId }).from(userSubscriptions).where(eq(userId, memberId));
   if (!row) throw new Refusal(billingErrors.notSubscribed);
-  const held = await db
-    .update(userSubscriptions)
-    .set({ changeKey: key, changeUntil: new Date(now.getTime() + leaseMs) })
-    .where(and(eq(userId, memberId), or(isNull(changeUntil), lte(changeUntil, now), eq(changeKey, key))))
-    .returning({ userId });
+  const held = await db.transaction((tx) =>
+    tx
+      .update(userSubscriptions)
+      .set({ changeKey: key, changeUntil: new Date(now.getTime() + leaseMs) })
+      .where(and(eq(userId, memberId), or(isNull(changeUntil), lte(changeUntil, now), eq(changeKey, key))))
+      .returning({ userId }),
+  );
   if (held.length === 0) throw new Refusal(billingErrors.changeUnderWay);
   try {
     return await change();
   } finally {
-    await db
-      .update(userSubscriptions)
-      .set({ changeKey: null, changeUntil: null })
-      .where(and(eq(userId, memberId), eq(changeKey, key)));
+    await db.transaction((tx) =>
+      tx
+        .update(userSubscriptions)
+        .set({ changeKey: null, changeUntil: null })
+        .where(and(eq(userId, memberId), eq(changeKey, key))),
+    );
   }
 }

@@ -18,8 +18,9 @@ const settings = {
  * Said on each connection, and not while it is opened, which PgBouncer refuses. What is sent next waits for it. It holds also behind a
  * pooler that lends connections for a session.
  */
-export function applySettings(client: pg.ClientBase): void {
-  const statements = Object.entries(settings).map(([name, value]) => `set ${name} to '${value}'`);
+export function applySettings(client: pg.ClientBase, { isReadOnly = false } = {}): void {
+  const own = { ...settings, ...(isReadOnly && { default_transaction_read_only: 'on' }) };
+  const statements = Object.entries(own).map(([name, value]) => `set ${name} to '${value}'`);
   client.query(statements.join('; ')).catch(() => {});
 }
 

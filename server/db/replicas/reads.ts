@@ -21,9 +21,9 @@ export function createReads({ database, bus }: { database: Database; bus: Bus })
   return async (readerId, read) => {
     const replica = hasJustWritten(readerId) ? undefined : replicas.choose();
     if (!replica) return read(database);
-    const { pool, readConnections } = replica.database;
+    const { requests, readConnections } = replica.database;
     try {
-      return await read({ ...database, pool, readConnections });
+      return await read({ ...database, ...requests, readConnections });
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       replica.leaveOut();

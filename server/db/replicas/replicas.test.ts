@@ -35,7 +35,7 @@ describe.skipIf(!hasStandby())('with a standby of the PostgreSQL that is install
   });
 
   const isReplicaAsked = ({ services, deps }: TestApp) =>
-    services.reads(undefined, async ({ pool }) => pool !== deps.database.pool);
+    services.reads(undefined, async ({ pool }) => pool !== deps.database.requests.pool);
   const whenAsked = async () => {
     for (const app of [first, second])
       await expect.poll(() => isReplicaAsked(app), { timeout: 30_000, interval: 20 }).toBe(true);

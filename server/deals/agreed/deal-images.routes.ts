@@ -35,9 +35,9 @@ export async function dealImageRoutes(
       uploads,
       uploadDealImage,
       gate.requireSession,
-      ({ params: { id: dealId }, query: { id }, caller, request }) =>
+      ({ params: { id: dealId }, query: { id }, caller, request, writing }) =>
         photoBodies.use(request, (file, gone) =>
-          storeDealImage(deps, { media, images }, { ownerId: caller.id, dealId, id, file, gone }),
+          storeDealImage(writing(deps), { media, images }, { ownerId: caller.id, dealId, id, file, gone }),
         ),
       { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );

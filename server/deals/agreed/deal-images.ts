@@ -36,7 +36,7 @@ export async function storeDealImage(
     throw new Refusal(dealErrors.tooManyImages, { retryAfterSeconds: hourSeconds });
   const { width, height, thumbhash } = await storePhoto(deps, services, { ...upload, id, purpose: 'deal' });
   const row = { id, dealId, ownerId, width, height, thumbhash, createdAt: deps.clock.now() };
-  await db.insert(dealImages).values(row).onConflictDoNothing();
+  await db.transaction((tx) => tx.insert(dealImages).values(row).onConflictDoNothing());
   const [kept] = await db.select().from(dealImages).where(eq(dealImages.id, id));
   if (kept?.dealId !== dealId || kept.ownerId !== ownerId) throw new Refusal(dealErrors.imageNotFound);
   return { id, width, height };
@@ -118,9 +118,11 @@ export async function deleteImagesOfDeal(
   const images = await db.select().from(dealImages).where(eq(dealImages.dealId, dealId));
   if (images.length === 0) return;
   // The rows of the photographs went with the accounts of their owners, and left these files to the deal.
-  await db
-    .insert(photoChanges)
-    .values(images.map(({ id, ownerId, width }) => ({ photoId: id, ownerId, width, purpose: 'deal' as const })));
+  await db.transaction((tx) =>
+    tx
+      .insert(photoChanges)
+      .values(images.map(({ id, ownerId, width }) => ({ photoId: id, ownerId, width, purpose: 'deal' as const }))),
+  );
   await deletePhotoFiles(deps, media, images);
 }
 
@@ -130,7 +132,9 @@ export async function deleteUnshownFiles(
   media: MediaStore,
   ownerId: string,
 ): Promise<void> {
-  await db.delete(dealImages).where(and(eq(dealImages.ownerId, ownerId), isNull(dealImages.usedAt)));
+  await db.transaction((tx) =>
+    tx.delete(dealImages).where(and(eq(dealImages.ownerId, ownerId), isNull(dealImages.usedAt))),
+  );
   const rows = await db.select({ id: dealImages.id }).from(dealImages).where(eq(dealImages.ownerId, ownerId));
   const shown = new Set(rows.map(({ id }) => id));
   const keys: string[] = [];

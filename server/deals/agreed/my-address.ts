@@ -20,15 +20,17 @@ export async function saveMyAddress(
   address: Address,
 ): Promise<Kept> {
   const sealed = sealAddress(secret, memberId, address);
-  await database.db
-    .insert(memberAddresses)
-    .values({ memberId, sealed })
-    .onConflictDoUpdate({ target: memberAddresses.memberId, set: { sealed } });
+  await database.db.transaction((tx) =>
+    tx
+      .insert(memberAddresses)
+      .values({ memberId, sealed })
+      .onConflictDoUpdate({ target: memberAddresses.memberId, set: { sealed } }),
+  );
   return { address };
 }
 
 export async function deleteMyAddress({ database }: ReaderDeps, memberId: string): Promise<Kept> {
-  await database.db.delete(memberAddresses).where(eq(memberAddresses.memberId, memberId));
+  await database.db.transaction((tx) => tx.delete(memberAddresses).where(eq(memberAddresses.memberId, memberId)));
   return { address: null };
 }
 

@@ -19,54 +19,56 @@ export function stepRoutes(
   const guard = gate.requireSession;
 
   serve(app, calls.getMyAddress, guard, ({ caller }) => getMyAddress(own, caller.id));
-  serve(app, calls.saveMyAddress, guard, ({ body, caller }) => saveMyAddress(own, caller.id, body));
-  serve(app, calls.deleteMyAddress, guard, ({ caller }) => deleteMyAddress(own, caller.id));
+  serve(app, calls.saveMyAddress, guard, ({ body, caller, writing }) => saveMyAddress(writing(own), caller.id, body));
+  serve(app, calls.deleteMyAddress, guard, ({ caller, writing }) => deleteMyAddress(writing(own), caller.id));
 
-  serve(app, calls.giveAddress, guard, ({ params, body, caller }) => giveAddress(own, params.id, caller.id, body));
+  serve(app, calls.giveAddress, guard, ({ params, body, caller, writing }) =>
+    giveAddress(writing(own), params.id, caller.id, body),
+  );
 
   serve(app, getMyWays, guard, ({ caller }) => findWays(own, caller.id));
-  serve(app, saveMyWays, guard, ({ body, caller }) => keepWays(own, caller.id, body.ways));
+  serve(app, saveMyWays, guard, ({ body, caller, writing }) => keepWays(writing(own), caller.id, body.ways));
 
-  serve(app, calls.markStepDone, guard, ({ params: { id, step }, body, caller }) => {
+  serve(app, calls.markStepDone, guard, ({ params: { id, step }, body, caller, writing }) => {
     const { carrier, tracking, method, reference, note } = body;
     const sent = { ...(carrier && { carrier }), ...(tracking && { tracking }), ...(note && { note }) };
     const paid = { ...(method && { method }), ...(reference && { reference }) };
-    return changeDeal(own, id, { type: 'done', by: caller.id, step, ...sent, ...paid });
+    return changeDeal(writing(own), id, { type: 'done', by: caller.id, step, ...sent, ...paid });
   });
 
-  serve(app, calls.needNoAddress, guard, ({ params: { id, step }, caller }) =>
-    changeDeal(own, id, { type: 'no-address-needed', by: caller.id, step }),
+  serve(app, calls.needNoAddress, guard, ({ params: { id, step }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'no-address-needed', by: caller.id, step }),
   );
 
-  serve(app, calls.sayArrived, guard, ({ params: { id, step }, caller }) =>
-    changeDeal(own, id, { type: 'arrived', by: caller.id, step }),
+  serve(app, calls.sayArrived, guard, ({ params: { id, step }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'arrived', by: caller.id, step }),
   );
 
-  serve(app, calls.confirmStep, guard, ({ params: { id, step }, caller }) =>
-    changeDeal(own, id, { type: 'confirm', by: caller.id, step }),
+  serve(app, calls.confirmStep, guard, ({ params: { id, step }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'confirm', by: caller.id, step }),
   );
 
-  serve(app, calls.sayMissing, guard, ({ params: { id, step }, body: { text }, caller }) =>
-    changeDeal(own, id, { type: 'missing', by: caller.id, step, text }),
+  serve(app, calls.sayMissing, guard, ({ params: { id, step }, body: { text }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'missing', by: caller.id, step, text }),
   );
 
-  serve(app, calls.proposeLess, guard, ({ params, body, caller }) =>
-    changeDeal(own, params.id, { type: 'propose-less', by: caller.id, ...body }),
+  serve(app, calls.proposeLess, guard, ({ params, body, caller, writing }) =>
+    changeDeal(writing(own), params.id, { type: 'propose-less', by: caller.id, ...body }),
   );
 
-  serve(app, calls.answerLess, guard, ({ params: { id, adjustment }, body: { answer }, caller }) =>
-    changeDeal(own, id, { type: 'answer-less', by: caller.id, adjustment, answer }),
+  serve(app, calls.answerLess, guard, ({ params: { id, adjustment }, body: { answer }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'answer-less', by: caller.id, adjustment, answer }),
   );
 
-  serve(app, calls.openProblem, guard, ({ params, body, caller }) =>
-    changeDeal(own, params.id, { type: 'problem', by: caller.id, ...body }),
+  serve(app, calls.openProblem, guard, ({ params, body, caller, writing }) =>
+    changeDeal(writing(own), params.id, { type: 'problem', by: caller.id, ...body }),
   );
 
-  serve(app, calls.addProblemEntry, guard, ({ params: { id, problem }, body, caller }) =>
-    changeDeal(own, id, { type: 'entry', by: caller.id, problem, ...body }),
+  serve(app, calls.addProblemEntry, guard, ({ params: { id, problem }, body, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'entry', by: caller.id, problem, ...body }),
   );
 
-  serve(app, calls.withdrawProblem, guard, ({ params: { id, problem }, caller }) =>
-    changeDeal(own, id, { type: 'withdraw-problem', by: caller.id, problem }),
+  serve(app, calls.withdrawProblem, guard, ({ params: { id, problem }, caller, writing }) =>
+    changeDeal(writing(own), id, { type: 'withdraw-problem', by: caller.id, problem }),
   );
 }

@@ -9,10 +9,10 @@ import { answerQuestion, attachMessages, getDisputePapers } from './dispute-pape
 export function disputePaperRoutes(app: FastifyInstance, deps: Deps, { gate }: { gate: Gate }): void {
   const guard = gate.requireSession;
   serve(app, calls.getDisputePapers, guard, ({ params, caller }) => getDisputePapers(deps, caller.id, params.id));
-  serve(app, calls.attachMessages, guard, ({ params, body, caller }) =>
-    attachMessages(deps, caller.id, params.id, body.ids),
+  serve(app, calls.attachMessages, guard, ({ params, body, caller, writing }) =>
+    attachMessages(writing(deps), caller.id, params.id, body.ids),
   );
-  serve(app, calls.answerQuestion, guard, ({ params: { id, question }, body: { answer }, caller }) =>
-    answerQuestion(deps, caller.id, { dealId: id, questionId: question, answer }),
+  serve(app, calls.answerQuestion, guard, ({ params: { id, question }, body: { answer }, caller, writing }) =>
+    answerQuestion(writing(deps), caller.id, { dealId: id, questionId: question, answer }),
   );
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint.ts';
 import type { ErrorDefinition } from '#contract/errors.ts';
 import { keptForHeader } from '#contract/offline.ts';
-import { checkCommits } from '#server/db/commit-check.ts';
-import type { DbOrTransaction } from '#server/db/database.ts';
+import type { Database, DbOrTransaction } from '#server/db/database.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '#server/db/failures.ts';
+import { openWrites } from '#server/db/write.ts';
 import type { FairShare, Leave } from '#server/lib/fair-share.ts';
 
 /** Decides who is calling, or throws a Refusal. What it returns reaches the handler as `caller`. */
@@ -15,7 +15,7 @@ export interface Guard<Caller> {
   /** What it refuses with, for the description of the interface. */
   readonly refusals: readonly ErrorDefinition[];
   check(request: FastifyRequest): Promise<Caller> | Caller;
-  /** Asked by every transaction of a writing route, as its last statement: a right that is gone by then writes nothing. */
+  /** Asked by every transaction of `writing`, as its last statement: a right that is gone by then writes nothing. */
   checkCommit?(transaction: DbOrTransaction, caller: Caller): Promise<void>;
   /** The answer waits until every process knows of the change. */
   readonly answersInForce?: boolean;
@@ -67,8 +67,22 @@ interface ServeOptions<Body> {
   leavesLists?: boolean;
 }
 
+/**
+ * The same deps with a database whose transactions write for this caller. Requests write in no other way: their connections are read only,
+ * and a verb that is handed the plain deps fails with "cannot execute INSERT in a read-only transaction".
+ */
+export type Writing = <Given extends { database: Database }>(deps: Given) => Given;
+
+export function writingFor<Caller>({ checkCommit }: Guard<Caller>, caller: Caller): Writing {
+  const check = checkCommit && ((transaction: DbOrTransaction) => checkCommit(transaction, caller));
+  return (deps) => {
+    const { database } = deps;
+    return { ...deps, database: { ...database, db: openWrites(database.db, database.announceLate, check) } };
+  };
+}
+
 type Handler<E, Caller> = (
-  input: CallParsed<E> & { caller: Caller; request: FastifyRequest; reply: FastifyReply },
+  input: CallParsed<E> & { caller: Caller; request: FastifyRequest; reply: FastifyReply; writing: Writing },
 ) => Promise<CallAnswer<E> | RawJson> | CallAnswer<E> | RawJson;
 
 /** Registers one endpoint of the contract with its guard. There is no other way to register a JSON route. */
@@ -123,8 +137,9 @@ export function serve<
     ...(isWriting && { preValidation: enter }),
     handler: async (request, reply) => {
       const { params, query, body } = request;
-      const input = { params, query, body, caller: request.caller as Caller, request, reply };
-      const run = async () => {
+      const caller = request.caller as Caller;
+      const input = { params, query, body, caller, request, reply, writing: writingFor(guard, caller) };
+      const act = async () => {
         try {
           return await handler(input as unknown as Parameters<typeof handler>[0]);
         } catch (error) {
@@ -133,8 +148,6 @@ export function serve<
           throw error;
         }
       };
-      const checkCommit = isWriting && guard.checkCommit;
-      const act = checkCommit ? () => checkCommits((transaction) => checkCommit(transaction, input.caller), run) : run;
       const later = laterMs?.(body as z.output<Body>) ?? 0;
       const answer = await (hasOwnShare
         ? act()

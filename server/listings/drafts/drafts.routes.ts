@@ -31,34 +31,34 @@ export function draftRoutes(
     listingRoom: await getRoomInPlan(deps, settings, caller.id),
   }));
   serve(app, contract.getDraft, gate.requireSession, ({ params, caller }) => getDraft(deps, params.id, caller.id));
-  serve(app, contract.saveDraft, gate.requireSubscriber, ({ params: { id }, body, caller }) =>
-    saveDraft(deps, { id, ownerId: caller.id, ...body, typed: body.typed as DraftTyped }),
+  serve(app, contract.saveDraft, gate.requireSubscriber, ({ params: { id }, body, caller, writing }) =>
+    saveDraft(writing(deps), { id, ownerId: caller.id, ...body, typed: body.typed as DraftTyped }),
   );
   serve(
     app,
     contract.createDrafts,
     gate.requireSubscriber,
-    ({ body: { drafts, importId }, caller }) =>
-      createDrafts(deps, caller.id, { drafts: drafts as { id: string; typed: DraftTyped }[], importId }),
+    ({ body: { drafts, importId }, caller, writing }) =>
+      createDrafts(writing(deps), caller.id, { drafts: drafts as { id: string; typed: DraftTyped }[], importId }),
     { bodyLimit: createdMaxBytes },
   );
-  serve(app, contract.removeDraft, gate.requireSession, async ({ params: { id }, caller }) => {
-    if ((await removeDrafts(deps, media, { ids: [id], ownerId: caller.id })) === 0)
+  serve(app, contract.removeDraft, gate.requireSession, async ({ params: { id }, caller, writing }) => {
+    if ((await removeDrafts(writing(deps), media, { ids: [id], ownerId: caller.id })) === 0)
       throw new Refusal(contract.draftErrors.notFound);
     return { done: true as const };
   });
-  serve(app, contract.removeDrafts, gate.requireSession, async ({ body, caller }) => ({
-    removed: await removeDrafts(deps, media, { ...body, ownerId: caller.id }),
+  serve(app, contract.removeDrafts, gate.requireSession, async ({ body, caller, writing }) => ({
+    removed: await removeDrafts(writing(deps), media, { ...body, ownerId: caller.id }),
   }));
-  serve(app, contract.changeDrafts, gate.requireSubscriber, async ({ body: { ids, typed }, caller }) => ({
-    changed: await changeDrafts(deps, caller.id, { ids, typed: typed as DraftTyped }),
+  serve(app, contract.changeDrafts, gate.requireSubscriber, async ({ body: { ids, typed }, caller, writing }) => ({
+    changed: await changeDrafts(writing(deps), caller.id, { ids, typed: typed as DraftTyped }),
   }));
   serve(app, getBringInCall, gate.requireSubscriber, ({ caller }) => getBringIn(deps, settings, caller.id));
-  serve(app, keepHeadingsCall, gate.requireSubscriber, async ({ body: { headings }, caller }) => {
-    await keepHeadings(deps, caller.id, headings);
+  serve(app, keepHeadingsCall, gate.requireSubscriber, async ({ body: { headings }, caller, writing }) => {
+    await keepHeadings(writing(deps), caller.id, headings);
     return { done: true as const };
   });
-  serve(app, contract.publishDrafts, gate.requireSubscribedWriter, ({ body: { ids }, caller }) =>
-    publishDrafts(deps, { settings, media, brands }, { ids, ownerId: caller.id }),
+  serve(app, contract.publishDrafts, gate.requireSubscribedWriter, ({ body: { ids }, caller, writing }) =>
+    publishDrafts(writing(deps), { settings, media, brands }, { ids, ownerId: caller.id }),
   );
 }

@@ -35,20 +35,20 @@ export async function ownershipRoutes(
       uploads,
       calls.addProof,
       gate.requireWriter,
-      ({ params: { id: listingId }, query: { id, code }, caller, request }) =>
+      ({ params: { id: listingId }, query: { id, code }, caller, request, writing }) =>
         photoBodies.use(request, (file, gone) =>
-          addProof(own, { media, images }, { ownerId: caller.id, listingId, id, code, file, gone }),
+          addProof(writing(own), { media, images }, { ownerId: caller.id, listingId, id, code, file, gone }),
         ),
       { bodyLimit: photoMaxBytes, hasOwnShare: true },
     );
   });
 
-  serve(app, calls.removeProof, gate.requireSession, ({ params, caller }) =>
-    removeProof(own, media, { listingId: params.id, ownerId: caller.id }),
+  serve(app, calls.removeProof, gate.requireSession, ({ params, caller, writing }) =>
+    removeProof(writing(own), media, { listingId: params.id, ownerId: caller.id }),
   );
 
-  serve(app, calls.confirmOwnership, gate.requireWriter, ({ params, caller }) =>
-    confirmOwnership(own, params.id, caller.id),
+  serve(app, calls.confirmOwnership, gate.requireWriter, ({ params, caller, writing }) =>
+    confirmOwnership(writing(own), params.id, caller.id),
   );
 
   const params = z.object({ id: idSchema(calls.ownershipErrors.notFound.message) });

@@ -136,10 +136,8 @@ export async function confirmOwnership(deps: OwnershipDeps, listingId: string, m
   const seen = await look(db, listingId, memberId);
   if (!seen?.proof || seen.isOwner) throw new Refusal(ownershipErrors.notFound);
   if (!seen.agreedDealId) throw new Refusal(ownershipErrors.notAgreed);
-  await db
-    .insert(ownershipLooks)
-    .values({ dealId: seen.agreedDealId, photoId: seen.proof.photoId, memberId, lookedAt: deps.clock.now() })
-    .onConflictDoNothing();
+  const row = { dealId: seen.agreedDealId, photoId: seen.proof.photoId, memberId, lookedAt: deps.clock.now() };
+  await db.transaction((tx) => tx.insert(ownershipLooks).values(row).onConflictDoNothing());
   return getOwnership(deps, listingId, memberId);
 }
 
@@ -186,9 +184,11 @@ export async function deleteLostProofs(deps: Pick<Deps, 'database' | 'clock'>, m
   const { db } = deps.database;
   const before = new Date(deps.clock.now().getTime() - dayMs);
   const proof = db.select().from(ownershipProofs).where(eq(ownershipProofs.photoId, photos.id));
-  const gone = await db
-    .delete(photos)
-    .where(and(eq(photos.purpose, 'proof'), lt(photos.createdAt, before), notExists(proof)))
-    .returning();
+  const gone = await db.transaction((tx) =>
+    tx
+      .delete(photos)
+      .where(and(eq(photos.purpose, 'proof'), lt(photos.createdAt, before), notExists(proof)))
+      .returning(),
+  );
   await deletePhotoFiles(deps, media, gone);
 }

@@ -9,7 +9,6 @@ import {
 import { publicCardImagePath } from '#contract/listings/listing-values.ts';
 import * as recentContract from '#contract/listings/recently-viewed.ts';
 import type { Gate } from '#server/auth/guards.ts';
-import { withoutCommitCheck } from '#server/db/commit-check.ts';
 import type { Reads } from '#server/db/replicas/reads.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { everyone, serve } from '#server/lib/http/serve.ts';
@@ -25,17 +24,10 @@ export function listingPageRoutes(
   { gate, media, reads }: { gate: Gate; media: MediaStore; reads: Reads },
 ): void {
   // A call of its own, after the page is there: counting never makes anyone wait for a listing.
-  serve(
-    app,
-    countListingView,
-    gate.requireSession,
-    async ({ params, caller }) => {
-      // The most common write, and one that harms nobody if its member is banned at this very moment: no check at the commit.
-      await withoutCommitCheck(() => noteView(deps, params.id, caller.id));
-      return { done: true as const };
-    },
-    { leavesLists: true },
-  );
+  serve(app, countListingView, gate.requireSession, async ({ params, caller }) => {
+    await noteView(deps, params.id, caller.id);
+    return { done: true as const };
+  });
 
   serve(app, similarCall, gate.requireSession, ({ params, caller }) =>
     reads(caller.id, (database) => findSimilarListings({ database }, params.id, caller.id)),
@@ -44,8 +36,8 @@ export function listingPageRoutes(
   serve(app, recentContract.findRecentlyViewed, gate.requireSession, ({ caller }) =>
     findRecentlyViewed(deps, caller.id),
   );
-  serve(app, recentContract.forgetRecentlyViewed, gate.requireSession, async ({ caller }) => {
-    await forgetRecentlyViewed(deps, caller.id);
+  serve(app, recentContract.forgetRecentlyViewed, gate.requireSession, async ({ caller, writing }) => {
+    await forgetRecentlyViewed(writing(deps), caller.id);
     return { done: true as const };
   });
 

@@ -107,11 +107,11 @@ const countsMax = 1_000;
 
 /** Remembers that somebody looked in vain, never who: it tells what members wish for. */
 async function countEmptySearch(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { background }, clock }: Pick<Deps, 'database' | 'clock'>,
   term: string,
 ): Promise<void> {
   const row = { term: term.trim().toLowerCase(), day: clock.now().toISOString().slice(0, 10) };
-  await db
+  await background.db
     .insert(emptySearches)
     .values(row)
     .onConflictDoUpdate({

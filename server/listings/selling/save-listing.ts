@@ -166,11 +166,13 @@ export async function setPublicCard(
   { database: { db } }: Pick<Deps, 'database'>,
   { id, ownerId, isPublicCard }: { id: string; ownerId: string; isPublicCard: boolean },
 ): Promise<{ id: string; isPublicCard: boolean }> {
-  const changed = await db
-    .update(listings)
-    .set({ isPublicCard })
-    .where(and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, myListingStatuses)))
-    .returning({ id: listings.id });
+  const changed = await db.transaction((tx) =>
+    tx
+      .update(listings)
+      .set({ isPublicCard })
+      .where(and(eq(listings.id, id), eq(listings.userId, ownerId), inArray(listings.status, myListingStatuses)))
+      .returning({ id: listings.id }),
+  );
   if (changed.length === 0) throw new Refusal(listingErrors.notFound);
   return { id, isPublicCard };
 }

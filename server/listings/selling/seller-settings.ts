@@ -72,7 +72,9 @@ export async function setBundlePercent(
   memberId: string,
   bundlePercent: BundlePercent,
 ): Promise<SellerSettings> {
-  await db.update(profiles).set({ bundlePercent, updatedAt: clock.now() }).where(eq(profiles.id, memberId));
+  await db.transaction((tx) =>
+    tx.update(profiles).set({ bundlePercent, updatedAt: clock.now() }).where(eq(profiles.id, memberId)),
+  );
   return getSellerSettings(db, memberId);
 }
 

@@ -36,8 +36,8 @@ export function sellingRoutes(
     app,
     contract.createListing,
     gate.requireSubscribedWriter,
-    async ({ body: { id, ...fields }, caller }) => {
-      await createListing(deps, { settings, media, brands }, { id, ownerId: caller.id, fields });
+    async ({ body: { id, ...fields }, caller, writing }) => {
+      await createListing(writing(deps), { settings, media, brands }, { id, ownerId: caller.id, fields });
       return { id };
     },
     { laterMs: learningMs },
@@ -47,15 +47,19 @@ export function sellingRoutes(
     app,
     contract.updateListing,
     gate.requireSubscribedWriter,
-    async ({ params: { id }, body: fields, caller }) => {
-      await updateListing(deps, { media, brands }, { id, ownerId: caller.id, fields });
+    async ({ params: { id }, body: fields, caller, writing }) => {
+      await updateListing(writing(deps), { media, brands }, { id, ownerId: caller.id, fields });
       return { id };
     },
     { laterMs: learningMs },
   );
 
-  serve(app, contract.removeListingPhoto, gate.requireSubscriber, async ({ params, caller }) => {
-    await removeListingPhoto(deps, media, { listingId: params.id, ownerId: caller.id, photoId: params.photoId });
+  serve(app, contract.removeListingPhoto, gate.requireSubscriber, async ({ params, caller, writing }) => {
+    await removeListingPhoto(writing(deps), media, {
+      listingId: params.id,
+      ownerId: caller.id,
+      photoId: params.photoId,
+    });
     return { done: true as const };
   });
 
@@ -67,14 +71,14 @@ export function sellingRoutes(
     [contract.bumpListing, 'bump', gate.requireSubscribedWriter],
   ] as const;
   for (const [endpoint, change, guard] of changes)
-    serve(app, endpoint, guard, ({ params, caller }) =>
-      changeStatus(deps, { id: params.id, ownerId: caller.id, change }),
+    serve(app, endpoint, guard, ({ params, caller, writing }) =>
+      changeStatus(writing(deps), { id: params.id, ownerId: caller.id, change }),
     );
 
-  serve(app, contract.sellListing, gate.requireSubscriber, async ({ params: { id }, body, caller }) => {
+  serve(app, contract.sellListing, gate.requireSubscriber, async ({ params: { id }, body, caller, writing }) => {
     const { buyerId, cents } = body ?? {};
-    if (buyerId) return recordSale({ ...deps, settings }, { id, sellerId: caller.id, buyerId, cents });
-    return { ...(await changeStatus(deps, { id, ownerId: caller.id, change: 'sell' })), dealId: null };
+    if (buyerId) return recordSale({ ...writing(deps), settings }, { id, sellerId: caller.id, buyerId, cents });
+    return { ...(await changeStatus(writing(deps), { id, ownerId: caller.id, change: 'sell' })), dealId: null };
   });
   serve(app, contract.findBuyers, gate.requireSubscriber, ({ params, caller }) =>
     findBuyers(deps, params.id, caller.id),
@@ -89,30 +93,30 @@ export function sellingRoutes(
   serve(app, many.previewChange, gate.requireSubscribedWriter, ({ body, caller }) =>
     previewChange(deps, { ownerId: caller.id, ...body }),
   );
-  serve(app, many.changeListings, gate.requireSubscribedWriter, ({ body, caller }) =>
-    changeMany(deps, { ownerId: caller.id, ...body }),
+  serve(app, many.changeListings, gate.requireSubscribedWriter, ({ body, caller, writing }) =>
+    changeMany(writing(deps), { ownerId: caller.id, ...body }),
   );
-  serve(app, many.undoChange, gate.requireSubscribedWriter, ({ params: { id }, caller }) =>
-    undoChange(deps, { id, ownerId: caller.id }),
+  serve(app, many.undoChange, gate.requireSubscribedWriter, ({ params: { id }, caller, writing }) =>
+    undoChange(writing(deps), { id, ownerId: caller.id }),
   );
 
   serve(app, settingsCalls.getSellerSettings, gate.requireSession, ({ caller }) =>
     getSellerSettings(deps.database.db, caller.id),
   );
   // Also for who cannot write or no longer pays: others wait for them all the same.
-  serve(app, settingsCalls.setAway, gate.requireSession, ({ body: { until }, caller }) =>
-    setAway(deps, caller.id, until === null ? null : new Date(until)),
+  serve(app, settingsCalls.setAway, gate.requireSession, ({ body: { until }, caller, writing }) =>
+    setAway(writing(deps), caller.id, until === null ? null : new Date(until)),
   );
-  serve(app, settingsCalls.setBundlePercent, gate.requireSession, ({ body: { percent }, caller }) =>
-    setBundlePercent(deps, caller.id, percent),
+  serve(app, settingsCalls.setBundlePercent, gate.requireSession, ({ body: { percent }, caller, writing }) =>
+    setBundlePercent(writing(deps), caller.id, percent),
   );
   serve(app, settingsCalls.findBundle, gate.requireSession, ({ params, caller }) =>
     findBundle(deps, params.id, caller.id),
   );
 
   // Also for who cannot write or no longer pays: a choice to be seen can always be withdrawn.
-  serve(app, contract.setPublicCard, gate.requireSession, ({ params: { id }, body, caller }) =>
-    setPublicCard(deps, { id, ownerId: caller.id, ...body }),
+  serve(app, contract.setPublicCard, gate.requireSession, ({ params: { id }, body, caller, writing }) =>
+    setPublicCard(writing(deps), { id, ownerId: caller.id, ...body }),
   );
 
   serve(app, contract.findMyListings, gate.requireSubscriber, ({ query, caller }) =>

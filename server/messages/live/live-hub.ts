@@ -32,7 +32,7 @@ export function createLiveHub(deps: Deps, { gate, settings }: { gate: Gate; sett
   const { bus, clock, log } = deps;
   const background = { database: overBackground(deps.database) };
   const connections = new Map<string, Set<LiveConnection>>();
-  const presence = createPresence(deps);
+  const presence = createPresence({ ...deps, ...background });
   const heartbeats = startHeartbeats();
   const connectionsOf = (memberId: string) => connections.get(memberId) ?? none;
   const all = () => [...connections.values()].flatMap((group) => [...group]);

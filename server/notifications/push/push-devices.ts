@@ -66,10 +66,9 @@ export async function pushToDevice(
   if (answer.outcome === 'refused') await pauseService(deps, device, answer);
   const pauseMs = answer.outcome === 'refused' ? refusedPauseMs : failurePauseMs;
   device.pausedUntil = answer.retryAt ?? new Date(now.getTime() + pauseMs);
-  await deps.database.db
-    .update(pushSubscriptions)
-    .set({ pausedUntil: device.pausedUntil })
-    .where(eq(pushSubscriptions.id, device.id));
+  await deps.database.db.transaction((tx) =>
+    tx.update(pushSubscriptions).set({ pausedUntil: device.pausedUntil }).where(eq(pushSubscriptions.id, device.id)),
+  );
   return 'failed';
 }
 
@@ -99,21 +98,24 @@ async function pauseService(
   const until = new Date(clock.now().getTime() + servicePauseMs);
   const [place, reason] = [hostOf(device), `The service answers ${status}.`];
   log.error({ host: place, status }, 'a push service refuses our key or our clock; its pushes wait');
-  await db
-    .insert(pushPauses)
-    .values({ host: place, until, reason })
-    .onConflictDoUpdate({ target: pushPauses.host, set: { until, reason } });
+  await db.transaction((tx) =>
+    tx
+      .insert(pushPauses)
+      .values({ host: place, until, reason })
+      .onConflictDoUpdate({ target: pushPauses.host, set: { until, reason } }),
+  );
 }
 
 async function noteTaken({ database: { db }, clock }: DeviceDeps, sender: PushSender, id: string): Promise<void> {
   const [now, key] = [clock.now().toISOString(), await sender.publicKey()];
-  await db.execute(sql`update push_subscriptions set taken_at = ${now}::timestamptz, taken_key = ${key}, paused_until = null
+  const note = sql`update push_subscriptions set taken_at = ${now}::timestamptz, taken_key = ${key}, paused_until = null
     where id = ${id} and (taken_at is null or taken_key <> ${key} or paused_until is not null
-      or taken_at <= ${now}::timestamptz - make_interval(mins => ${takenEveryMinutes}))`);
+      or taken_at <= ${now}::timestamptz - make_interval(mins => ${takenEveryMinutes}))`;
+  await db.transaction((tx) => tx.execute(note));
 }
 
 async function dropDevice({ database: { db } }: DeviceDeps, id: string): Promise<void> {
-  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [id]));
+  await db.transaction((tx) => tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [id])));
 }
 
 /** Services whose pause is over for a day are forgotten. */

@@ -45,7 +45,7 @@ export async function deleteSubscription(
   memberId: string,
   endpoint: string,
 ): Promise<void> {
-  await db.delete(pushSubscriptions).where(ownAt(memberId, endpoint));
+  await db.transaction((tx) => tx.delete(pushSubscriptions).where(ownAt(memberId, endpoint)));
 }
 
 export async function countSubscriptions({ database: { db } }: Pick<Deps, 'database'>, memberId: string) {
@@ -61,11 +61,13 @@ export async function takeTest(
   const now = clock.now();
   const isFree = sql`${pushSubscriptions.testedAt} is null
     or ${pushSubscriptions.testedAt} <= ${now.toISOString()}::timestamptz - make_interval(secs => ${testEverySeconds})`;
-  const [device] = await db
-    .update(pushSubscriptions)
-    .set({ testedAt: now })
-    .where(and(ownAt(memberId, endpoint), sql`(${isFree})`))
-    .returning({ id: pushSubscriptions.id });
+  const [device] = await db.transaction((tx) =>
+    tx
+      .update(pushSubscriptions)
+      .set({ testedAt: now })
+      .where(and(ownAt(memberId, endpoint), sql`(${isFree})`))
+      .returning({ id: pushSubscriptions.id }),
+  );
   if (device) return eq(pushSubscriptions.id, device.id);
   const isKnown = (await db.$count(pushSubscriptions, ownAt(memberId, endpoint))) > 0;
   throw new Refusal(isKnown ? pushErrors.tooSoon : pushErrors.unknown);

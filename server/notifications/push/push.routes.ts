@@ -17,18 +17,22 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, { gate, push }: { g
     deviceCount: await countSubscriptions(deps, caller.id),
   }));
 
-  serve(app, calls.savePushSubscription, gate.requireSession, async ({ body, caller }) => {
-    await saveSubscription(deps, caller, body);
+  serve(app, calls.savePushSubscription, gate.requireSession, async ({ body, caller, writing }) => {
+    await saveSubscription(writing(deps), caller, body);
     return done;
   });
 
-  serve(app, calls.deletePushSubscription, gate.requireSession, async ({ body, caller }) => {
-    await deleteSubscription(deps, caller.id, body.endpoint);
+  serve(app, calls.deletePushSubscription, gate.requireSession, async ({ body, caller, writing }) => {
+    await deleteSubscription(writing(deps), caller.id, body.endpoint);
     return done;
   });
 
-  serve(app, calls.testPush, gate.requireSession, async ({ body, caller }) => {
-    const [device] = await findDevices(deps, caller.id, await takeTest(deps, caller.id, body.endpoint));
-    return { outcome: device ? await pushToDevice(deps, push, device, testMessage(caller.id)) : 'gone' };
+  serve(app, calls.testPush, gate.requireSession, async ({ body, caller, writing }) => {
+    const [device] = await findDevices(
+      writing(deps),
+      caller.id,
+      await takeTest(writing(deps), caller.id, body.endpoint),
+    );
+    return { outcome: device ? await pushToDevice(writing(deps), push, device, testMessage(caller.id)) : 'gone' };
   });
 }
