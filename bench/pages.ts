@@ -6,8 +6,10 @@ import { markIdle, scriptsBeforeIdle } from '../e2e/first-visit.ts';
 import startBrowserTests from '../e2e/global-setup.ts';
 import { buildStale } from '../scripts/build/build.ts';
 import { findChromium, howToGetChromium } from '../scripts/find-chromium.ts';
-import { textOption } from './measure/options.ts';
+import { numberOption, textOption } from './measure/options.ts';
+import { percentile } from './measure/percentiles.ts';
 import { atMost, type Check, drawTable, report } from './measure/report.ts';
+import { measureMemberPages } from './pages/member-pages.ts';
 
 /** What a visitor on a phone gets: Lighthouse's marks, and the bytes of a first visit. */
 const paths = ['/', '/pricing', '/help', '/brand/jon-renau', '/login'];
@@ -24,16 +26,19 @@ const args = [
   '--disable-background-networking',
 ];
 
-/** `--paths=/,/help` measures others than the usual pages. */
+/** `--paths=/,/help` measures others than the usual pages of visitors, `--paths=` none, and `--visits=0` none of members. */
 export async function bench(options: string[]): Promise<void> {
   const asked = textOption(options, 'paths', paths.join(','));
+  const visits = numberOption(options, 'visits', 3);
   await buildStale();
   const executablePath = await findChromium();
   if (!executablePath) throw new Error(howToGetChromium);
   const stop = await startBrowserTests();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    await reportPages(await measure(browser, process.env.WIGLOOP_URL ?? '', asked.split(',')));
+    const url = process.env.WIGLOOP_URL ?? '';
+    const visitors = await measure(browser, url, asked.split(',').filter(Boolean));
+    await reportPages(visitors, await measureMemberPages(browser, url, visits));
   } finally {
     await browser.close();
     await stop();
@@ -43,7 +48,7 @@ export async function bench(options: string[]): Promise<void> {
 async function measure(browser: Browser, url: string, paths: string[]): Promise<Row[]> {
   const rows: Row[] = [];
   // A server and a browser that have just started are slower than any visitor finds them.
-  await visit(url);
+  if (paths.length > 0) await visit(url);
   for (const path of paths) {
     const visits: Result[] = [];
     for (let run = 0; run < runs; run += 1) visits.push(await visit(url + path));
@@ -52,13 +57,13 @@ async function measure(browser: Browser, url: string, paths: string[]): Promise<
   return rows;
 }
 
-async function reportPages(rows: Row[]): Promise<void> {
+async function reportPages(rows: Row[], members: { checks: Check[]; table: string }): Promise<void> {
   const heads = ['page', ...categories, 'first paint', 'blocking', ...kinds.map((kind) => `${kind} kB`)];
   await report('pages', {
     title: 'Pages',
-    about: `Lighthouse (mobile, simulated slow 4G, CPU slowed down 4 times), medians of ${runs} first visits, bytes as sent (compressed), with their headers. Script before idle: the files themselves, asked for before the page was loaded and the browser had nothing to do.`,
-    checks: rows.flatMap(({ checks }) => checks),
-    parts: [drawTable([heads, ...rows.map(({ cells }) => cells)])],
+    about: `Lighthouse (mobile, simulated slow 4G, CPU slowed down 4 times), medians of ${runs} first visits, bytes as sent (compressed), with their headers. Script before idle: the files themselves, asked for before the page was loaded and the browser had nothing to do. Members' pages: largest paint on a phone whose processor is slowed down 4 times, with 150 ms and 1.6 Mbit/s, and what was loaded before it.`,
+    checks: [...rows.flatMap(({ checks }) => checks), ...members.checks],
+    parts: [drawTable([heads, ...rows.map(({ cells }) => cells)]), members.table],
   });
 }
 
@@ -95,10 +100,11 @@ interface Row {
 }
 
 function describe(path: string, visits: Result[], early: number): Row {
-  const marks = categories.map((name) => Math.round(100 * median(visits, (lhr) => lhr.categories[name]?.score ?? 0)));
-  const seconds = (median(visits, (lhr) => numberOf(lhr, 'first-contentful-paint')) / 1000).toFixed(1);
-  const blocking = Math.round(median(visits, (lhr) => numberOf(lhr, 'total-blocking-time')));
-  const bytes = kinds.map((kind) => (median(visits, (lhr) => sentBytes(lhr, kind)) / 1000).toFixed(1));
+  const middle = (read: (lhr: Result) => number) => percentile(visits.map(read), 50);
+  const marks = categories.map((name) => Math.round(100 * middle((lhr) => lhr.categories[name]?.score ?? 0)));
+  const seconds = (middle((lhr) => numberOf(lhr, 'first-contentful-paint')) / 1000).toFixed(1);
+  const blocking = Math.round(middle((lhr) => numberOf(lhr, 'total-blocking-time')));
+  const bytes = kinds.map((kind) => (middle((lhr) => sentBytes(lhr, kind)) / 1000).toFixed(1));
   const worst = Math.min(...marks);
   return {
     cells: [path, ...marks.map(String), `${seconds} s`, `${blocking} ms`, ...bytes],
@@ -122,9 +128,4 @@ function sentBytes(lhr: Result, kind: string): number {
 interface NetworkItem {
   resourceType: string;
   transferSize: number;
-}
-
-function median(visits: Result[], read: (lhr: Result) => number): number {
-  const sorted = visits.map(read).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

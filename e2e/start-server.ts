@@ -56,6 +56,7 @@ async function startProcess(url: string, settings: Record<string, string>): Prom
       MEMBER_SHARE_PERCENT: '100000',
       ATTEMPTS_FACTOR: '1000',
       SHED_LOAD_AFTER_MS: '0',
+      FIRST_ANSWERS_WITHIN_MS: '60000',
       DEMO: 'sketch',
       LOG_LEVEL: 'error',
       ...settings,

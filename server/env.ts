@@ -14,6 +14,8 @@ const price = (sentence: string) =>
     .describe(`The id of the Stripe price of ${sentence}`);
 
 /** Every setting, its rule and its one sentence. `.env.example` is printed from this object; a test keeps them equal. */
+const wholeNumber = z.coerce.number('must be a number').int('must be a whole number');
+
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
@@ -27,9 +29,7 @@ export const settings = z.object({
     .describe(
       'What this process does: web answers requests, worker does the background work, all does both; `npm start` runs one of each.',
     ),
-  PORT: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
+  PORT: wholeNumber
     .min(1, 'must be 1 or more')
     .max(65535, 'must be at most 65535')
     .default(3000)
@@ -176,9 +176,7 @@ export const settings = z.object({
     .describe(
       'Header in which a proxy of TRUSTED_PROXIES names the country of a visitor, shown with sessions; unset means none.',
     ),
-  RATE_LIMIT_PER_MINUTE: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
+  RATE_LIMIT_PER_MINUTE: wholeNumber
     .min(1, 'must be at least 1')
     .default(600)
     .describe('How many API requests one address may make in a minute.'),
@@ -194,12 +192,14 @@ export const settings = z.object({
     .min(1, 'must be at least 1')
     .default(1)
     .describe('Multiplies how often one address may try to sign in, register or reset; limits per account stay.'),
-  SHED_LOAD_AFTER_MS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
+  SHED_LOAD_AFTER_MS: wholeNumber
     .min(0, 'must be 0 or more')
     .default(1_000)
     .describe('Answer 503 while the server is this many milliseconds behind; 0 never does.'),
+  FIRST_ANSWERS_WITHIN_MS: wholeNumber
+    .min(0, 'must be 0 or more')
+    .default(300)
+    .describe("A member's page waits so many milliseconds for the answers written into it; with 0 none are."),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router';
 import { site } from '#contract/site.ts';
+import { SessionProvider } from '#web/auth/session/session-provider.tsx';
 import { SessionWatcher } from '#web/auth/session/session-watcher.tsx';
 import { lazyOrNothing } from '#web/lib/lazy-or-nothing.ts';
 import { PageSkeleton } from '#web/ui/feedback/page-skeleton.tsx';
@@ -10,7 +11,7 @@ import figtree from './fonts/figtree.woff2?url';
 import fraunces from './fonts/fraunces.woff2?url';
 import { findAdminBase } from './lib/admin-base.ts';
 import { queryClient } from './lib/api/query-client.ts';
-import { loadingShellId, SessionUnknown, useSeat, useSession } from './lib/session.ts';
+import { loadingShellId, useSeat, useSession } from './lib/session.ts';
 import { siteOrigin } from './lib/site-origin.ts';
 import { CrashPage } from './shell/crash-page.tsx';
 import { markFrame } from './shell/frame-state.ts';
@@ -58,11 +59,13 @@ export default function Root() {
   }, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>
-        <Seat />
-      </Shell>
-      <SessionWatcher />
-      <MemberWatcher />
+      <SessionProvider>
+        <Shell hasOwnFrame={findAdminBase(pathname) !== undefined}>
+          <Seat />
+        </Shell>
+        <SessionWatcher />
+        <MemberWatcher />
+      </SessionProvider>
     </QueryClientProvider>
   );
 }
@@ -120,7 +123,7 @@ function PageScript({ code }: { code: string }) {
 /** What members, and visitors of pages that are not made at build time, see until the code has arrived. */
 function LoadingShell() {
   return (
-    <SessionUnknown value={true}>
+    <>
       <PageScript code={import.meta.env.SSR ? markFrame : ''} />
       <Shell>
         <div id={loadingShellId}>
@@ -133,6 +136,6 @@ function LoadingShell() {
           <PageSkeleton />
         </div>
       </Shell>
-    </SessionUnknown>
+    </>
   );
 }

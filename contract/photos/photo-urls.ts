@@ -52,6 +52,10 @@ interface PhotoSources {
   thumbhash: string;
 }
 
+/** How wide photographs are shown: the first ones of a page are asked for before the page is drawn, in the same size. */
+export const cardSizes = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, 47vw';
+export const gallerySizes = '(min-width: 1280px) 650px, (min-width: 768px) 52vw, 240px';
+
 /** The attributes of a `<picture>` for a listing's photograph. */
 export function photoSources(photo: PhotoFacts): PhotoSources {
   const widths = variantWidths(photo.width);

@@ -1,4 +1,5 @@
 import type { Plugin, Rollup } from 'vite';
+import { neededFiles } from './finish-pages.ts';
 
 /** Where a first visit begins: the library's entry, the frame of every page, and the home page. */
 const firstModules = [
@@ -45,7 +46,7 @@ const matches = (id: string, patterns: RegExp[]) => patterns.some((pattern) => p
 
 /**
  * Left to itself, the build makes a file of whatever two pages share: a member's page would be a hundred requests. Here each
- * module goes into the first of five sets that holds it, and whatever no set holds is left to the build. Every set is
+ * module goes into the first of six sets that holds it, and whatever no set holds is left to the build. Every set is
  * closed: what its modules import is in it or in one before it, so that no two files wait for each other.
  */
 export function chunks(): Plugin {
@@ -71,7 +72,28 @@ export function chunks(): Plugin {
         for (const id of modules) if (!chunkOf.has(id)) chunkOf.set(id, name);
       }
     },
+    generateBundle(_options, bundle) {
+      const files = Object.values(bundle).filter((file) => file.type === 'chunk');
+      this.emitFile({ type: 'asset', fileName: neededFiles, source: JSON.stringify(findNeeded(files)) });
+    },
   };
+}
+
+/** What loads with each page and with each part that is loaded on demand, by its source. */
+function findNeeded(files: Rollup.OutputChunk[]): Record<string, string[]> {
+  const byName = new Map(files.map((file) => [file.fileName, file]));
+  const follow = (name: string, found: Set<string>): Set<string> => {
+    if (found.has(name)) return found;
+    found.add(name);
+    for (const next of byName.get(name)?.imports ?? []) follow(next, found);
+    return found;
+  };
+  return Object.fromEntries(
+    files.flatMap(({ facadeModuleId, fileName }) => {
+      const source = facadeModuleId?.match(/\/web\/([^?]*)/)?.[1];
+      return source ? [[source, [...follow(fileName, new Set())]]] : [];
+    }),
+  );
 }
 
 function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
@@ -96,6 +118,8 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
     ['libraries', visitor.filter(isLibrary)],
     ['visitor', visitor],
     ['forms', forms],
+    // Mostly icons and words, which a few visitors' pages share with members': a member would load each as a file of its own.
+    ['words', shared(fewPages).filter((id) => isLight(id) && countKinds(id) > 0)],
     ['member', shared(fewPages).filter((id) => isLight(id) && countKinds(id) === 0)],
     ['controls', shared(fewPagesWithControl).filter((id) => withControls.has(id) && !withSchemas.has(id))],
   ];

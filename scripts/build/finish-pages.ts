@@ -1,12 +1,24 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { pageFiles } from '#contract/built-pages.ts';
 import { filesUnder } from './stamps.js';
 
 interface Manifest {
-  routes: Record<string, { id: string; imports?: string[] } & Record<string, unknown>>;
+  routes: Record<string, Route>;
 }
+interface Route {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: string;
+  imports?: string[];
+}
+
+/** Which files each file needs, as the build found them (chunks.ts); this makes a list of them by page, for the server. */
+export const neededFiles = 'needed-files.json';
 
 /** Where first visits lead. All other pages find their files by themselves, a step later: every visitor would carry the list. */
 const nearby =
@@ -24,15 +36,48 @@ export function trimManifest(client: string): void {
     if (!source.startsWith(beginning))
       throw new Error(`${name} does not begin as expected: see scripts/build/finish-pages.ts`);
     const manifest = JSON.parse(source.slice(beginning.length).replace(/;\s*$/, '')) as Manifest;
+    writePageFiles(client, manifest);
     const first = new Set(manifest.routes.root?.imports);
     for (const [id, route] of Object.entries(manifest.routes)) {
       const kept = Object.entries(route).filter(([, value]) => value !== false);
       const isNeeded = (file: string) => id === 'root' || (!first.has(file) && nearby.test(id));
       const imports = (route.imports ?? []).filter(isNeeded);
-      manifest.routes[id] = { ...Object.fromEntries(kept), id, imports };
+      manifest.routes[id] = { ...(Object.fromEntries(kept) as Partial<Route>), id, module: route.module, imports };
     }
     writeFileSync(join(assets, name), `${beginning}${JSON.stringify(manifest)};`);
   }
+}
+
+/** Parts that load on demand, because visitors do without, and with which these pages open for a member. */
+const memberParts: Record<string, string[]> = {
+  root: ['shell/edge/tab-bar.tsx', 'messages/list/unread-badge.tsx', 'notifications/bell.tsx'],
+  'home/home-page': ['home/member-home.tsx'],
+  'listings/page/listing-page': ['listings/page/listing-page-member.tsx'],
+  'listings/search/search-page': ['listings/search/member-search.tsx'],
+};
+
+/** By the pattern of its address, what a member's page is made of: the server names it in the shell, so that no file waits for another. */
+function writePageFiles(client: string, { routes }: Manifest): void {
+  const needed = JSON.parse(readFileSync(join(client, neededFiles), 'utf8')) as Record<string, string[]>;
+  rmSync(join(client, neededFiles));
+  const findNeeded = (source: string): string[] => {
+    const files = needed[source];
+    if (!files) throw new Error(`The build made no file of web/${source}: see scripts/build/finish-pages.ts`);
+    return files.map((name) => `/${name}`);
+  };
+  const withParents = (route: Route): Route[] => {
+    const parent = routes[route.parentId ?? ''];
+    return [...(parent ? withParents(parent) : []), route];
+  };
+  const pages = Object.values(routes).filter(({ path, index }) => index || path);
+  const files = pages.map((page): [string, string[]] => {
+    const chain = withParents(page);
+    const address = `/${chain.flatMap(({ path }) => path || []).join('/')}`;
+    const modules = chain.flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const parts = chain.flatMap(({ id }) => memberParts[id] ?? []).flatMap(findNeeded);
+    return [address, [...new Set([...modules, ...parts])]];
+  });
+  writeFileSync(join(client, pageFiles), JSON.stringify(Object.fromEntries(files)));
 }
 
 const byAddress = /@import "(\/assets\/[\w.-]+\.css)";/;

@@ -8,7 +8,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { findPublicCard } from '#server/listings/page/public-card.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { getShopPage } from '#server/shops/shop-page.ts';
-import type { Page } from './page-store.ts';
+import type { Shell } from './page-store.ts';
 
 /** What chats and social sites show of a link. */
 interface LinkPreview {
@@ -49,7 +49,7 @@ export function createFindPreview(deps: Deps & { settings: SettingsReader }, bra
 
 /** The shell with the preview in its head. It is made for one answer: kept anywhere, it would outlive its owner's choice. */
 export function shellWithPreview(
-  shell: Page,
+  shell: Shell,
   origin: string,
   { title, description, path, image }: LinkPreview,
 ): Buffer {
@@ -62,7 +62,7 @@ export function shellWithPreview(
     ...(image && { 'og:image': origin + image, 'twitter:card': 'summary_large_image' }),
   };
   const html = Object.entries(tags).map(([name, text]) => `<meta property="${name}" content="${inAttribute(text)}"/>`);
-  return Buffer.from(shell.plain.toString().replace('</head>', () => `${html.join('')}</head>`));
+  return shell.withHead(html.join(''));
 }
 
 function inAttribute(text: string): string {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { firstBrandIds } from '#contract/brands/brands.ts';
-import { originPlaceholder } from '#contract/built-pages.ts';
+import { originPlaceholder, pageFiles } from '#contract/built-pages.ts';
 import type { SessionReader } from '#server/auth/sessions.ts';
 import type { BrandReader } from '#server/brands/brands.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -24,11 +24,18 @@ export interface Page {
   compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
 }
 
+export interface Shell extends Page {
+  /** The shell for one answer, with more in its head. It is compressed anew each time. */
+  withHead(html: string): Buffer;
+  /** Links that start loading what the page of this address is made of. */
+  linksTo(pattern: string): string;
+}
+
 export interface PageStore {
   /** The pre-rendered page of a path, as visitors see it. */
   find(path: string): Page | undefined;
   /** The shell that becomes whatever page the address names: for members, and for pages made in the browser. */
-  shell: Page;
+  shell: Shell;
 }
 
 const shellFile = '__spa-fallback.html';
@@ -43,7 +50,25 @@ export async function loadPages(webRoot: string, origin: string): Promise<PageSt
     const path = `/${file.replaceAll('\\', '/').replace(/\/?index\.html$/, '')}`;
     pages.set(path, await readPage(join(webRoot, file), origin));
   }
-  return { find: (path) => pages.get(path), shell: await readPage(join(webRoot, shellFile), origin) };
+  return { find: (path) => pages.get(path), shell: await readShell(webRoot, origin) };
+}
+
+async function readShell(webRoot: string, origin: string): Promise<Shell> {
+  const page = await readPage(join(webRoot, shellFile), origin);
+  const text = page.plain.toString();
+  const [beforeEnd = '', afterEnd = ''] = text.split(/(?=<\/head>)/);
+  const files: Record<string, string[]> = JSON.parse(
+    await readFile(join(webRoot, pageFiles), 'utf8').catch(() => '{}'),
+  );
+  return {
+    ...page,
+    withHead: (html) => Buffer.from(beforeEnd + html + afterEnd),
+    linksTo: (pattern) =>
+      (files[pattern] ?? [])
+        .filter((file) => !text.includes(file))
+        .map((file) => `<link rel="modulepreload" href="${file}"/>`)
+        .join(''),
+  };
 }
 
 async function readPage(file: string, origin: string): Promise<Page> {
@@ -60,13 +85,15 @@ async function readPage(file: string, origin: string): Promise<Page> {
 function compressOnce(plain: Buffer): Page['compressed'] {
   const kept: { br?: Promise<Buffer>; gzip?: Promise<Buffer> } = {};
   return (encoding) => {
-    kept[encoding] ??= encoding === 'br' ? brotli(plain, brotliOptions) : zip(plain);
+    kept[encoding] ??= compressPage(plain, encoding, 8);
     return kept[encoding];
   };
 }
 
-// Somebody waits for it: the last few percent would take several times as long.
-const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } };
+/** Somebody waits for it: the last few percent would take several times as long. */
+export function compressPage(plain: Buffer, encoding: 'br' | 'gzip', quality = 4): Promise<Buffer> {
+  return encoding === 'br' ? brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : zip(plain);
+}
 
 /** A reader without an account: no listing is theirs, and nobody has blocked them. */
 const nobody = '00000000-0000-0000-0000-000000000000';

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pageFiles } from '#contract/built-pages.ts';
 import { commonErrors } from '#contract/errors.ts';
 import { workerPath } from '#contract/offline.ts';
 import { findSitePath } from '#contract/paths.ts';
@@ -15,8 +16,9 @@ import { Refusal } from '#server/lib/errors.ts';
 import { isApiRequest, requestPath, requestTarget } from '#server/lib/http/request-path.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
+import { findFirstAnswers, linkFirstPhotos, writeFirstAnswers } from './first-answers.ts';
 import { createFindPreview, shellWithPreview } from './link-previews.ts';
-import { createIsMissing, loadPages, type Page, type PageStore } from './page-store.ts';
+import { compressPage, createIsMissing, loadPages, type Page, type PageStore } from './page-store.ts';
 
 export const builtWebRoot = join(packageRoot, 'build/client');
 
@@ -44,19 +46,41 @@ export async function pageRoutes(
     const exists = findSitePath(path) !== undefined || (!env.production && path.startsWith('/dev/'));
     const found = exists && !(await isMissing(request, path));
     const preview = found && !hasSessionCookie(request) ? await findPreview(path) : null;
-    if (preview) return sendPreview(reply, pages.shell, shellWithPreview(pages.shell, env.APP_URL, preview));
-    return sendPage(request, reply.status(found ? 200 : 404), pages, path);
+    if (preview) {
+      reply.header('x-robots-tag', 'noindex');
+      return sendOnce(request, reply, pages.shell, shellWithPreview(pages.shell, env.APP_URL, preview));
+    }
+    reply.status(found ? 200 : 404);
+    const answers = await findFirstAnswers(app, request, reply, {
+      path,
+      withinMs: env.FIRST_ANSWERS_WITHIN_MS,
+    });
+    if (!answers) return sendPage(request, reply, pages, path);
+    const links = pages.shell.linksTo(findSitePath(path)?.pattern ?? '');
+    return sendOnce(
+      request,
+      reply,
+      pages.shell,
+      pages.shell.withHead(links + linkFirstPhotos(answers) + writeFirstAnswers(answers)),
+    );
   });
 }
 
-function sendPreview(reply: FastifyReply, { policy }: Page, html: Buffer): FastifyReply {
+/** A page that is made for one answer. Kept anywhere, it would show a listing or a member that is gone. */
+async function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { policy }: Page,
+  html: Buffer,
+): Promise<FastifyReply> {
+  const encoding = encodingFor(request);
+  if (encoding) reply.header('content-encoding', encoding);
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .header('vary', 'Cookie')
+    .header('vary', 'Cookie, Accept-Encoding')
     .header('content-security-policy', policy)
-    .send(html);
+    .send(encoding ? await compressPage(html, encoding) : html);
 }
 
 const needless = ['accept-ranges', 'etag', 'last-modified'];
@@ -72,7 +96,7 @@ async function registerFiles(app: FastifyInstance, webRoot: string): Promise<voi
       index: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', `**${workerPath}`],
+      globIgnore: ['**/*.html', '**/*.br', '**/*.gz', `**${workerPath}`, `**/${pageFiles}`],
       setHeaders: (reply, path) => {
         const forever = path.includes(`${webRoot}/assets/`);
         reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400');
@@ -129,11 +153,15 @@ async function sendPage(
 }
 
 function encoded(request: FastifyRequest, reply: FastifyReply, page: Page): Buffer | Promise<Buffer> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  const encoding = encodingFor(request);
   if (!encoding) return page.plain;
   reply.header('content-encoding', encoding);
   return page.compressed(encoding);
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 /** Built from the path alone, so that `//host/` cannot become an address of another site. */

@@ -1,6 +1,3 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +6,7 @@ import { blockMember } from '#contract/messages/messages.ts';
 import { hideMyShopPage, saveMyShopPage } from '#contract/shops/shops.ts';
 import { createApp } from '#server/app.ts';
 import { cookieOf } from '#server/test/processes/server-process.ts';
+import { makeWebRoot } from '#server/test/processes/web-root.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
 import { addListing } from '#server/test/test-listings.ts';
 import { addMember, type TestMember } from '#server/test/test-members.ts';
@@ -16,6 +14,7 @@ import { addMember, type TestMember } from '#server/test/test-members.ts';
 let house: TestApp;
 let site: FastifyInstance;
 let webRoot: string;
+let removeRoot: () => Promise<void>;
 let owner: TestMember;
 let other: TestMember;
 
@@ -23,23 +22,19 @@ beforeAll(async () => {
   house = await startTestApp();
   owner = await addMember(house, 'owner@example.com');
   other = await addMember(house, 'other@example.com');
-  webRoot = await mkdtemp(join(tmpdir(), 'wigloop-pages-'));
-  await mkdir(join(webRoot, 'assets'));
-  await writeFile(join(webRoot, '__spa-fallback.html'), '<!doctype html><head><title>Wigloop</title></head>');
-  await writeFile(join(webRoot, 'service-worker.js'), 'self.skipWaiting();');
+  ({ webRoot, remove: removeRoot } = await makeWebRoot());
   site = await createApp(house.deps, house.services, { webRoot });
 });
 afterAll(async () => {
   await site.close();
   await house.close();
-  await rm(webRoot, { recursive: true });
+  await removeRoot();
 });
 
 const statusOf = async (url: string, member?: TestMember): Promise<number> =>
   (await site.inject({ url, headers: member ? { cookie: cookieOf(member) } : {} })).statusCode;
 
 test('under load calls are put off, and files and pages are served all the same', async () => {
-  await writeFile(join(webRoot, 'assets/page-1.js'), 'start()');
   const deps = { ...house.deps, env: { ...house.deps.env, SHED_LOAD_AFTER_MS: 1 } };
   const busy = await createApp(deps, house.services, { webRoot });
   while (!busy.isUnderPressure()) {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AdminPermission, adminPermissions } from '#contract/admin/admin.ts';
+import { createApp } from '#server/app.ts';
 import { userSubscriptions } from '#server/db/schema/billing.ts';
 import { adminUsers } from '#server/db/schema/members.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { type CallerKind, callerKinds, guards, refusals } from './matrix.ts';
+import { makeWebRoot } from './processes/web-root.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { TestClient } from './test-client.ts';
 import { addMember } from './test-members.ts';
@@ -86,6 +88,24 @@ test('each guard refuses each kind of caller it must refuse, and lets the others
   }
   expect(wrong).toEqual([]);
 }, 180_000);
+
+test('a page carries to each kind of caller the answers that they may read, and no others', async () => {
+  const { webRoot, remove } = await makeWebRoot();
+  const site = await createApp(testApp.deps, testApp.services, { webRoot });
+  for (const kind of callerKinds) {
+    const cookie = [...client(kind).cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const page of ['/', '/messages', '/account']) {
+      const { body } = await site.inject({ url: page, headers: { cookie } });
+      const written = JSON.parse(body.match(/"first-answers">(.*?)<\/script>/)?.[1] ?? '{}');
+      const isKnown = refusals.session?.[kind] === undefined;
+      expect('/api/session' in written, `${page} as ${kind}`).toBe(isKnown);
+      for (const [url, { answer }] of Object.entries<{ answer: unknown }>(written))
+        expect(await client(kind).send('GET', url), `${url} as ${kind}`).toMatchObject({ status: 200, body: answer });
+    }
+  }
+  await site.close();
+  await remove();
+});
 
 test('rights end with their removal, not one request later', async () => {
   await grant('admin with the permission', 'users.read');

@@ -41,7 +41,12 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const clone = on ? undefined : await cloneDatabase();
   // Tests share two cores with a database and a browser; how busy those are says nothing about the server.
-  const limits = { RATE_LIMIT_PER_MINUTE: '100000', MEMBER_SHARE_PERCENT: '100000', SHED_LOAD_AFTER_MS: '0' };
+  const limits = {
+    RATE_LIMIT_PER_MINUTE: '100000',
+    MEMBER_SHARE_PERCENT: '100000',
+    SHED_LOAD_AFTER_MS: '0',
+    FIRST_ANSWERS_WITHIN_MS: '60000',
+  };
   const env = loadEnv({ NODE_ENV: 'test', AUTH_SECRET: 'x'.repeat(32), ...limits, ...settings });
   const database = on ?? (await openTestDatabase(clone?.url ?? '', { apart }));
   const bus = await openBus(database);

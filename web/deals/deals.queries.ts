@@ -6,7 +6,7 @@ import { getListing } from '#contract/listings/listings.ts';
 import { findMyListings } from '#contract/listings/selling.ts';
 import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
@@ -28,6 +28,7 @@ export function dealQuery(id: string) {
   return queryOptions({
     queryKey: [...dealsKey, 'one', id],
     queryFn: ({ signal }) => call(getDeal, { params: { id } }, { signal }),
+    initialData: () => firstAnswer(getDeal, { params: { id } }),
   });
 }
 

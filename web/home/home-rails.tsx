@@ -21,7 +21,7 @@ const titles = {
 } as const;
 
 /** An extra above the latest listings: each rail is there only while it holds something. */
-export default function HomeRails() {
+export function HomeRails() {
   const { data } = useQuery(railsQuery);
   if (!data) return null;
   return (Object.keys(titles) as (keyof typeof titles)[]).map((rail) => (

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { site } from '#contract/site.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -10,11 +9,9 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { BrandGrid } from './brand-grid.tsx';
 import { Claims } from './claims.tsx';
 import { Hero } from './hero.tsx';
+import { HomeRails } from './home-rails.tsx';
 import { HowItWorks } from './how-it-works.tsx';
-
-// The latest listings need not wait for the words of deals.
-const WhatWaits = lazy(() => import('./what-waits.tsx'));
-const HomeRails = lazy(() => import('./home-rails.tsx'));
+import { WhatWaits } from './what-waits.tsx';
 
 export default function MemberHome() {
   const { member } = useSession();
@@ -23,8 +20,8 @@ export default function MemberHome() {
   return (
     <>
       <ShopBanner />
-      <Suspense>{member && <WhatWaits member={member} />}</Suspense>
-      <Suspense>{member && member.subscription !== 'inactive' && <HomeRails />}</Suspense>
+      {member && <WhatWaits member={member} />}
+      {member && member.subscription !== 'inactive' && <HomeRails />}
       <section aria-labelledby="latest" className="mx-auto min-h-dvh max-w-7xl px-4 py-4 sm:px-6 sm:py-8 lg:py-10">
         <div className="mb-3 flex items-center justify-between gap-4 sm:mb-6">
           <h2 id="latest" className="text-2xl font-medium tracking-tight sm:text-3xl">

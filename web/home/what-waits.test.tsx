@@ -4,7 +4,7 @@ import { findNotifications, getUnreadCounts } from '#contract/notifications/noti
 import { answer, requestsTo } from '#web/test/api.ts';
 import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
-import WhatWaits from './what-waits.tsx';
+import { WhatWaits } from './what-waits.tsx';
 
 const member = sessionMember();
 

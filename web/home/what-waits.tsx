@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 /** What a member has to do or to read: one line with how much it is and the most urgent, which opens the rest; nothing where nothing waits. */
-export default function WhatWaits({ member }: { member: SessionMember }) {
+export function WhatWaits({ member }: { member: SessionMember }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { count, lines, isPending } = useWaiting(member);

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { createContext, use, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { getSession, type SessionMember, type SiteState } from '#contract/auth/session.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { reportLostSession } from './session-events.ts';
 import { useBuiltFirst } from './use-built-first.ts';
@@ -12,11 +12,22 @@ type Session =
   | { status: 'signed-in'; member: SessionMember };
 
 export function useSession(): Session {
+  return use(SessionContext);
+}
+
+/**
+ * The session is read once for the whole page (web/auth/session/session-provider.tsx): a list of wigs asks for it a hundred times. Without a provider
+ * nothing is known yet, as in the shell that is made at build time.
+ */
+export const SessionContext = createContext<Session>({ status: 'loading' });
+
+export function useKnownSession(): Session {
   // Only the member: a visitor's page need not be drawn again when the server says how the site is set.
   const { data: member } = useQuery({ ...sessionQuery, select: memberOf });
-  const isUnknown = use(SessionUnknown);
-  if (isUnknown || member === undefined) return { status: 'loading' };
-  return member ? { status: 'signed-in', member } : { status: 'signed-out' };
+  return useMemo(() => {
+    if (member === undefined) return { status: 'loading' };
+    return member ? { status: 'signed-in', member } : { status: 'signed-out' };
+  }, [member]);
 }
 
 /** Another number whenever a member leaves: what they see and type must not stay on the screen for whoever comes. */
@@ -30,9 +41,6 @@ export function useSeat(): number {
 const memberOf = ({ member }: SessionState) => member;
 const siteOf = ({ site }: SessionState) => site;
 const hasLeftOf = ({ hasLeft = false }: SessionState) => hasLeft;
-
-/** Set around the shell that is made at build time for people of whom nothing is known yet. */
-export const SessionUnknown = createContext(false);
 
 /** How the site is set; null until the server has said so. */
 export function useSiteState(): SiteState | null {
@@ -68,8 +76,8 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal, client }) => readSession(signal, client),
   meta: { errorMessage: 'Authentication error. Please try refreshing the page.' },
   // The server sends the visitors' pages to visitors only, so a page that came with its content belongs to one.
-  initialData: cameWithContent() ? signedOut : undefined,
-  initialDataUpdatedAt: 0,
+  initialData: (): SessionState | undefined => firstAnswer(getSession) ?? (cameWithContent() ? signedOut : undefined),
+  initialDataUpdatedAt: () => (cameWithContent() ? 0 : Date.now()),
   staleTime: 30_000,
   refetchInterval: ({ state }) => (state.data?.member || state.status === 'error' ? 60_000 : false),
 });

@@ -20,6 +20,10 @@ export function whenIdle(): Promise<void> {
 let idle: Promise<void> | undefined;
 let isIdle = false;
 
+export function hasBeenIdle(): boolean {
+  return isIdle;
+}
+
 /**
  * For a part of a page that the build draws: until its code comes, or if it never comes, its text stands and its links
  * lead on. The part stands in `<Suspense>`, as an element that never changes: React would draw it anew if it did.

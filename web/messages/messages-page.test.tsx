@@ -20,6 +20,8 @@ import { openPage } from '#web/test/open-page.tsx';
 import { sessionMember } from '#web/test/session-members.ts';
 import { BlockedMembers } from './blocks/blocked-members.tsx';
 import MessagesPage from './messages-page.tsx';
+// The page loads it on demand; on a busy machine that would take longer than a test waits.
+import './thread/thread-pane.tsx';
 
 const inPage = { selector: 'p:not([role=alert])' };
 const leaking = 'The roof is leaking.';

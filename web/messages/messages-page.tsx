@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#contract/site.ts';
 import { SuspensionNotice } from '#web/auth/doors/suspension-notice.tsx';
@@ -10,7 +10,6 @@ import { useChatListRefresh } from '#web/messages/list/chat-list-refresh.ts';
 import { ConversationList } from '#web/messages/list/conversation-list.tsx';
 import { LiveNotice } from '#web/messages/live/live-state.tsx';
 import type { About } from '#web/messages/thread/about-listing.tsx';
-import { ThreadPane } from '#web/messages/thread/thread-pane.tsx';
 import { unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -21,6 +20,9 @@ import { Card } from '#web/ui/text/card.tsx';
 import { CountBadge } from '#web/ui/text/count-badge.tsx';
 import { chatListQuery } from './messages.queries.ts';
 import { usePhone } from './use-phone.ts';
+
+// A phone begins with the list alone.
+const ThreadPane = lazy(() => import('./thread/thread-pane.tsx'));
 
 export function meta() {
   return [{ title: `Messages | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -112,21 +114,22 @@ function Panes({ chosenId, onChoose, memberId, about }: PanesProps) {
         />
       )}
       {(!isPhone || chosenId) && (
-        <ThreadPane
-          partyId={chosenId}
-          memberId={memberId}
-          about={about}
-          onBack={showsOne ? () => onChoose(null) : undefined}
-          className={
-            chosenId
-              ? 'max-md:-scroll-mt-2.5 max-md:h-[calc(100dvh-var(--bar-top,4rem)-var(--bar-bottom,0px)-0.5rem)] max-md:min-h-80'
-              : ''
-          }
-        />
+        <Suspense fallback={<Skeleton className={classNames('rounded-none', chosenId && paneHeight)} />}>
+          <ThreadPane
+            partyId={chosenId}
+            memberId={memberId}
+            about={about}
+            onBack={showsOne ? () => onChoose(null) : undefined}
+            className={chosenId ? paneHeight : ''}
+          />
+        </Suspense>
       )}
     </Card>
   );
 }
+
+const paneHeight =
+  'max-md:-scroll-mt-2.5 max-md:h-[calc(100dvh-var(--bar-top,4rem)-var(--bar-bottom,0px)-0.5rem)] max-md:min-h-80';
 
 function NoMessages() {
   return (
@@ -144,7 +147,10 @@ function NoMessages() {
 
 function PageSkeleton() {
   return (
-    <LoadingRegion label="Loading your messages" className="grid gap-4 md:grid-cols-[19rem_minmax(0,1fr)]">
+    <LoadingRegion
+      label="Loading your messages"
+      className="grid min-h-dvh content-start gap-4 md:grid-cols-[19rem_minmax(0,1fr)]"
+    >
       <Skeleton className="h-80 md:h-136" />
       <Skeleton className="h-136 max-md:hidden" />
     </LoadingRegion>

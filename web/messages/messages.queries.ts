@@ -8,7 +8,7 @@ import {
   markRead,
   unblockMember,
 } from '#contract/messages/messages.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { reportLostSession } from '#web/lib/session-events.ts';
@@ -71,6 +71,7 @@ export const aboutListingQuery = (id: string) =>
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   queryFn: ({ signal }) => watched(call(findBlocks, {}, { signal })),
+  initialData: () => firstAnswer(findBlocks),
 });
 
 /** The codes of messages have their own words for a session that has ended. */

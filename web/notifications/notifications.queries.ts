@@ -5,7 +5,7 @@ import {
   markNotificationsRead,
   type UnreadCounts,
 } from '#contract/notifications/notifications.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { noteNews } from '#web/lib/api/read-anew.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
@@ -14,6 +14,7 @@ import { useMutation } from '#web/lib/api/use-mutation.ts';
 export const unreadQuery = queryOptions({
   queryKey: ['unread-counts'],
   queryFn: ({ signal }) => call(getUnreadCounts, {}, { signal }),
+  initialData: () => firstAnswer(getUnreadCounts),
   staleTime: 30_000,
   refetchOnWindowFocus: false,
 });

@@ -22,7 +22,7 @@ interface PhotoGridProps {
 }
 
 /** The listing's photographs in order, the first one featured. By mouse, by touch (the arrows) and by keyboard. */
-export function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: PhotoGridProps) {
+export default function PhotoGrid({ items, onReorder, onRemove, onRetry, onGone }: PhotoGridProps) {
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onReorder: ({ keys, target }) =>

@@ -10,6 +10,7 @@ import { getMyFit } from '#contract/fit/fit.ts';
 import type { Fit } from '#contract/fit/fit-values.ts';
 import { exampleFacts } from '#contract/settings/example-facts.ts';
 import { getSite, type KnownSite } from '#contract/settings/site-settings.ts';
+import { SessionProvider } from '#web/auth/session/session-provider.tsx';
 import { queryClient } from '#web/lib/api/query-client.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 import { siteQuery } from '#web/settings/site.queries.ts';
@@ -113,10 +114,12 @@ export function sessionOf(member?: SessionMember, site: Partial<SiteState> = {})
 function Frame() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Suspense>
-        <Outlet />
-      </Suspense>
-      <ToastRegion />
+      <SessionProvider>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+        <ToastRegion />
+      </SessionProvider>
     </QueryClientProvider>
   );
 }

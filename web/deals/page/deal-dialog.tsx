@@ -24,7 +24,7 @@ export interface Asking {
   deal: Deal;
 }
 
-export function DealDialog({
+export default function DealDialog({
   asking: { question, step, deal },
   ...rest
 }: Omit<DealDialogProps, 'deal'> & { asking: Asking }) {

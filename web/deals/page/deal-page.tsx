@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { countText } from '#contract/count-text.ts';
 import { dayText } from '#contract/day-text.ts';
@@ -21,6 +21,7 @@ import { WigsInShort } from '#web/deals/terms/wigs-in-short.tsx';
 import { judgeFailure } from '#web/lib/api/failures.ts';
 import { useSession } from '#web/lib/session.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { WarningBelow } from '#web/notes/warning-below.tsx';
 import { PushInvitation } from '#web/notifications/push/push-invitation.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -34,10 +35,14 @@ import { Card } from '#web/ui/text/card.tsx';
 import { LinkAboveHeading } from '#web/ui/text/link-above-heading.tsx';
 import { MemberText } from '#web/ui/text/member-text.tsx';
 import { AddedSince } from './added-since.tsx';
-import { type Ask, type Asking, DealDialog } from './deal-dialog.tsx';
+import type { Ask, Asking } from './deal-dialog.tsx';
 import { ChangeList, DealHistory } from './deal-history.tsx';
 import { DealNextStep } from './deal-next-step.tsx';
 import { DealReviews } from './deal-reviews.tsx';
+
+const loadDialog = () => import('./deal-dialog.tsx');
+// Most visits open no dialog: its code comes when the page stands.
+const DealDialog = lazy(loadDialog);
 
 export function meta() {
   return [{ title: `Deal | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -66,7 +71,7 @@ export default function DealPage() {
       />
     );
   return (
-    <LoadingRegion label="Loading the deal..." className="space-y-4">
+    <LoadingRegion label="Loading the deal..." className="min-h-dvh space-y-4">
       <Skeleton className="h-10 w-2/3" />
       <Skeleton className="h-36" />
       <Skeleton className="h-64" />
@@ -78,6 +83,11 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
   const [conflict, setConflict] = useState<string | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
   const ask: Ask = (question, step) => setAsking({ question, step, deal });
+  useEffect(() => {
+    void whenIdle()
+      .then(loadDialog)
+      .catch(() => {});
+  }, []);
   const acting = { deal, me, onConflict: setConflict, onAsk: ask };
   const { terms, parties, picks, earlierTerms } = deal;
   const before = earlierTerms.at(-1);
@@ -126,7 +136,9 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
           ))}
         </aside>
       </div>
-      {asking && <DealDialog asking={asking} me={me} onConflict={setConflict} onClose={() => setAsking(null)} />}
+      <Suspense>
+        {asking && <DealDialog asking={asking} me={me} onConflict={setConflict} onClose={() => setAsking(null)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,7 @@
+import { useDeferredValue } from 'react';
 import type { ListingCard as Listing } from '#contract/listings/listings.ts';
+import { cardSizes } from '#contract/photos/photo-urls.ts';
+import { hasBeenIdle } from '#web/lib/when-idle.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ListingCard } from './listing-card.tsx';
 import { denseGridClass, gridClass } from './listing-grid-skeleton.tsx';
@@ -17,11 +20,15 @@ interface ListingGridProps {
 /** How many cards may be seen before anyone scrolls. */
 const firstScreen = 8;
 
-/** Two lists to those who hear them, one grid without a gap to those who see them. */
+/**
+ * Two lists to those who hear them, one grid without a gap to those who see them. While a page still loads, the first screen is drawn
+ * before the rest, so that its photographs are asked for sooner.
+ */
 export function ListingGrid({ listings, featured = [], showsOwner, isDense, isOutdated }: ListingGridProps) {
-  const others = listings.filter(({ id }) => !featured.some((leading) => leading.id === id));
+  const drawn = useDeferredValue(listings, hasBeenIdle() ? listings : listings.slice(0, firstScreen));
+  const others = drawn.filter(({ id }) => !featured.some((leading) => leading.id === id));
   const card = (listing: Listing, place: number, isFeatured: boolean) => (
-    <li key={listing.id}>
+    <li key={listing.id} className={place < firstScreen ? undefined : 'skip-unseen'}>
       <ListingCard
         listing={listing}
         sizes={isDense ? denseCardSizes : cardSizes}
@@ -54,5 +61,4 @@ export function ListingGrid({ listings, featured = [], showsOwner, isDense, isOu
   );
 }
 
-const cardSizes = '(min-width: 1280px) 400px, (min-width: 1024px) 31vw, 47vw';
 const denseCardSizes = '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, 47vw';

@@ -30,6 +30,7 @@ export function ListingPhoto({ photo, brand, sizes, isEager, className }: Listin
         width={width}
         height={height}
         loading={isEager ? 'eager' : 'lazy'}
+        fetchPriority={isEager ? 'high' : 'auto'}
         decoding="async"
         onError={() => setBroken(true)}
         style={placeholder}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import Heart from 'lucide-react/icons/heart';
 import MessageCircle from 'lucide-react/icons/message-circle';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { countText, numberText } from '#contract/count-text.ts';
 import type { Dashboard } from '#contract/listings/selling.ts';
@@ -18,7 +19,9 @@ import { BarLegend, DayBars, DaysTable } from '#web/ui/table/bar-chart.tsx';
 import { Card, CardHeader } from '#web/ui/text/card.tsx';
 import { WigIcon } from '#web/ui/text/wig-icon.tsx';
 import { DashboardBuying } from './dashboard-buying.tsx';
-import { DashboardWelcome } from './dashboard-welcome.tsx';
+
+// Members see it until they have listed or saved something.
+const DashboardWelcome = lazy(() => import('./dashboard-welcome.tsx'));
 
 export function meta() {
   return [{ title: `Dashboard | ${site.name}` }, { name: 'robots', content: 'noindex' }];
@@ -37,7 +40,12 @@ export default function DashboardPage() {
     );
   if (!data) return <DashboardSkeleton />;
   if (!data.hasListings && data.openDeals + data.saved + data.alerts > 0) return <DashboardBuying data={data} />;
-  if (!data.hasListings) return <DashboardWelcome cameFor={data.cameFor} />;
+  if (!data.hasListings)
+    return (
+      <Suspense fallback={<DashboardSkeleton />}>
+        <DashboardWelcome cameFor={data.cameFor} />
+      </Suspense>
+    );
   const numbers = [
     { label: 'Active Listings', value: data.activeListings, icon: WigIcon },
     { label: 'Total Views', value: data.totalViews, icon: Eye, note: `last ${dashboardDays} days` },
@@ -85,7 +93,7 @@ export default function DashboardPage() {
 
 function DashboardSkeleton() {
   return (
-    <LoadingRegion label="Loading..." className="space-y-6">
+    <LoadingRegion label="Loading..." className="min-h-dvh space-y-6">
       <Skeleton className="h-12 w-56" />
       <div className="grid grid-cols-2 gap-4 xl:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((key) => (

@@ -80,7 +80,7 @@ const tips: Record<Purpose, readonly string[]> = {
 };
 
 /** For a member without listings; `cameFor` is null until they were asked. */
-export function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
+export default function DashboardWelcome({ cameFor }: { cameFor: Purpose | null }) {
   const { member } = useSession();
   return (
     <>

@@ -5,24 +5,22 @@ import { premiumFor } from '#contract/billing/upgrade-now.ts';
 import { countText } from '#contract/count-text.ts';
 import { fieldsOf, type ListingFormValues } from '#contract/listings/drafts/listing-form-schema.ts';
 import { sellingErrors } from '#contract/listings/selling.ts';
-import { photoAccept, photosPerListing } from '#contract/photos/photo-urls.ts';
 import { mySubscriptionQuery } from '#web/billing/billing.queries.ts';
 import { codeOf, failureText, isRefusal, judgeFailure } from '#web/lib/api/failures.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useRemoveListingPhoto, useSaveListing } from '#web/listings/mine/selling.queries.ts';
-import { PhotoGrid } from '#web/photos/photo-grid.tsx';
 import type { PhotoItem } from '#web/photos/photo-item.ts';
-import { type PhotoUploads, usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
+import { usePhotoUploads } from '#web/photos/use-photo-uploads.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
-import { DropZone } from '#web/ui/form/drop-zone.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { type ListingDraft, openedDraftName, photosOf, withChange, withPhotos } from './listing-draft.ts';
 import { findProblems, type Problems, stepsLeft, stepsLeftText, stillWrong } from './listing-form-checks.ts';
 import { ListingFormDetails } from './listing-form-details.tsx';
 import { ListingFormFields } from './listing-form-fields.tsx';
 import { ListingFormOffers } from './listing-form-offers.tsx';
+import { ListingFormPhotos } from './listing-form-photos.tsx';
 import { useEndingProposals } from './use-ending-proposals.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 
@@ -230,49 +228,6 @@ function draftName(editedId?: string, copiedId?: string, draftId?: string): stri
   if (editedId) return `listing:${editedId}`;
   if (draftId) return openedDraftName(draftId);
   return copiedId ? `copy:${copiedId}` : 'listing';
-}
-
-interface ListingFormPhotosProps {
-  uploads: PhotoUploads;
-  error: string | null;
-  onRemove: (item: PhotoItem) => void;
-}
-
-function ListingFormPhotos({ uploads, error, onRemove }: ListingFormPhotosProps) {
-  const { items, setItems, addFiles, retry, markGone } = uploads;
-  return (
-    <section aria-labelledby="photos-heading" className="space-y-4">
-      <h2 id="photos-heading" className="text-2xl font-medium">
-        Photos
-      </h2>
-      <p className="text-ink-soft">
-        Front, side, back, inside of the cap, lace edge, ends and color tag answer most questions. The first photo is
-        the featured one.
-      </p>
-      {items.length > 0 && (
-        <PhotoGrid
-          items={items}
-          onReorder={(next) => {
-            setItems(next);
-            toast.success('Photo order updated', { id: 'photo-order', duration: 3000 });
-          }}
-          onRemove={onRemove}
-          onRetry={retry}
-          onGone={markGone}
-        />
-      )}
-      <DropZone
-        name="photos"
-        label={items.length === 0 ? 'Add photos' : `${items.length} of ${photosPerListing} photos`}
-        description="JPEG, PNG, WebP, AVIF or HEIC, up to 15 MB each. They are sent as soon as you choose them."
-        buttonLabel="Choose photos"
-        accept={photoAccept.split(',')}
-        isMultiple
-        onFiles={addFiles}
-        error={error}
-      />
-    </section>
-  );
 }
 
 /** The way on for those who have reached the limit of their plan. */

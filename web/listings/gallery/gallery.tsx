@@ -1,6 +1,6 @@
 import Expand from 'lucide-react/icons/expand';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { photoUrl } from '#contract/photos/photo-urls.ts';
+import { gallerySizes, photoUrl } from '#contract/photos/photo-urls.ts';
 import type { Photo } from '#contract/photos/photos.ts';
 import { BrandPicture } from '#web/listings/card/brand-picture.tsx';
 import { placeholderOf } from '#web/photos/use-placeholder.ts';
@@ -37,7 +37,7 @@ export function Gallery({ photos, brand, title }: GalleryProps) {
           photos={photos}
           brand={brand}
           title={title}
-          sizes="(min-width: 1280px) 650px, (min-width: 768px) 52vw, 240px"
+          sizes={gallerySizes}
           onPlace={setPlace}
           onPress={() => setFullScreen(true)}
           className="aspect-4/5 max-md:aspect-auto max-md:h-75"

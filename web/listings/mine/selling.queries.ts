@@ -22,7 +22,7 @@ import {
 import { updateMySettings } from '#contract/members/members.ts';
 import { cleanUpPhotos } from '#contract/photos/photos.ts';
 import type { Purpose } from '#contract/purposes.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { sessionQuery } from '#web/lib/session.ts';
@@ -50,6 +50,7 @@ export function myListingsQuery(status: MyListing['status']) {
 export const dashboardQuery = queryOptions({
   queryKey: keys.dashboard,
   queryFn: ({ signal }) => call(getDashboard, {}, { signal }),
+  initialData: () => firstAnswer(getDashboard),
 });
 
 /** A refusal is an answer here: it means that the plan does not include it. */

@@ -6,13 +6,14 @@ import { countListingView, findSimilarListings } from '#contract/listings/listin
 import { getListing, type Listing, type ListingCard } from '#contract/listings/listings.ts';
 import { getListingWorth } from '#contract/listings/worth/price-guide.ts';
 import { dealsKey } from '#web/deals/deals.queries.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { listingKeys } from '#web/listings/search/listings.queries.ts';
 
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: [...listingKeys.all, 'one', id],
     queryFn: ({ signal }) => call(getListing, { params: { id } }, { signal }),
+    initialData: () => firstAnswer(getListing, { params: { id } }),
   });
 }
 

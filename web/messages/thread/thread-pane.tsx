@@ -37,7 +37,7 @@ interface ThreadPaneProps {
   className?: string;
 }
 
-export function ThreadPane({ partyId, memberId, about, onBack, className }: ThreadPaneProps) {
+export default function ThreadPane({ partyId, memberId, about, onBack, className }: ThreadPaneProps) {
   const pane = useRef<HTMLElement>(null);
   const isPhone = usePhone();
 

@@ -1,3 +1,5 @@
+import { firstAnswersId } from '#contract/built-pages.ts';
+
 const cachePrefix = 'wigloop-shell-';
 
 /** Written in by the build (scripts/build/build-worker.ts): every file that a member's pages are made of. */
@@ -22,8 +24,10 @@ export async function fillShell(): Promise<void> {
     await cache.put(file, (await caches.match(file, anyVary)) ?? (await load(file)));
   }
   const shell = await load(shellAddress);
+  const text = await shell.clone().text();
   // While servers are being replaced, an older one may answer: its shell wants files of its own.
-  if (!(await shell.clone().text()).includes(shellVersion)) throw new Error('The shell is of another version');
+  if (!text.includes(shellVersion)) throw new Error('The shell is of another version');
+  if (text.includes(firstAnswersId)) throw new Error('The shell carries the answers of one member');
   await cache.put(shellAddress, shell);
 }
 

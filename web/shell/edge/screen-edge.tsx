@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Connection, onServerBack, useConnection } from '#web/lib/api/connection.ts';
+import { tellWorker } from '#web/lib/api/first-answers.ts';
 import { useSession, useSiteState } from '#web/lib/session.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
 import { bottomBarPlaceId } from '#web/ui/bottom-bar.tsx';
@@ -120,6 +121,7 @@ function useOfflineApp() {
     const begin = () => import('#web/offline/register-worker.ts').then(({ registerWorker }) => registerWorker());
     void whenIdle()
       .then(begin)
+      .then(tellWorker)
       .catch(() => {});
   }, []);
 }
