@@ -102,9 +102,9 @@ const lockedNames = ['Brand', 'Condition', 'Color', 'Cap size', 'Type'];
 
 function CardPicture({ card: { title, brand, image_url } }: { card: ListingPreview }) {
   return (
-    <div className="aspect-4/5 overflow-hidden bg-ivory-deep sm:rounded-soft">
+    <div className="aspect-4/5 overflow-hidden bg-ivory-deep max-md:aspect-auto max-md:h-75 sm:rounded-soft">
       {image_url ? (
-        <img src={image_url} alt={title} className="size-full object-cover" />
+        <img src={image_url} alt={title} className="size-full object-cover max-md:object-contain" />
       ) : (
         <BrandPicture brand={brand} />
       )}
