@@ -15,8 +15,11 @@ afterAll(() => house.close());
 
 test('signing in and asking who is there work while every other connection is taken', async () => {
   const { email } = await addMember(house, 'ann@example.com');
-  const { pool } = house.deps.database;
-  const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+  const { requests, background } = house.deps.database;
+  const pools = [requests.pool, background.pool];
+  const taken = await Promise.all(
+    pools.flatMap((pool) => Array.from({ length: pool.options.max ?? 0 }, () => pool.connect())),
+  );
   try {
     const client = new TestClient(house.app);
     expect((await client.call(signIn, { body: { email, password: testPassword } })).status).toBe(200);

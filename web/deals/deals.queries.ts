@@ -8,6 +8,7 @@ import { findMemberListings, getProfile } from '#contract/members/profiles.ts';
 import { ApiCallError } from '#web/lib/api/api-call-error.ts';
 import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { pagedQuery } from '#web/lib/api/paged-query.ts';
+import { refreshNamed } from '#web/lib/api/refresh-named.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
 /** Every answer about deals lies under this. */
@@ -59,13 +60,32 @@ export function dealIn(error: unknown): Deal | undefined {
   return answer && 'deal' in answer ? (answer.deal as Deal) : undefined;
 }
 
-/** Nearly every list may show what a deal has changed, "Reserved" above all: all but the deal itself read anew. */
+/** The first words of the keys of all queries that show what a deal changes: "Reserved", offers, sales, reviews, news. */
+export const hangOnDeals = [
+  'analytics',
+  'bundle',
+  'dashboard',
+  'edited-listing',
+  'favorites',
+  'listings',
+  'matches',
+  'messages',
+  'my-listings',
+  'notifications',
+  'ownership',
+  'profiles',
+  'public-card',
+  'recently-viewed',
+  'reviews',
+  'sales-numbers',
+  'unread-counts',
+  ...dealsKey,
+] as const;
+
 function keepDeal(client: QueryClient, deal: Deal): void {
   const { queryKey } = dealQuery(deal.id);
   client.setQueryData(queryKey, deal);
-  void client.invalidateQueries({
-    predicate: (query) => query.queryKey[0] !== 'session' && query.queryKey.join() !== queryKey.join(),
-  });
+  refreshNamed(client, hangOnDeals, queryKey);
 }
 
 /** The listing a proposal begins with. */

@@ -11,6 +11,7 @@ import {
 import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText } from '#web/lib/api/failures.ts';
 import { type ListPage, pagedQuery } from '#web/lib/api/paged-query.ts';
+import { refreshNamed } from '#web/lib/api/refresh-named.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { toast } from '#web/lib/toast.ts';
 
@@ -43,14 +44,16 @@ export function myReviewMarksQuery(memberId: string) {
   });
 }
 
+/** The first words of the keys of all queries that show a member's rating, on a card above all. */
+const showRatings = ['favorites', 'listings', 'matches', 'profiles', 'public-card', 'recently-viewed', 'reviews'];
+
 export function useWriteReview(memberId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { rating: number; comment?: string }) => call(writeReview, { params: { id: memberId }, body }),
     onSuccess: () => {
       toast.success('Review submitted successfully');
-      // A rating stands on cards, listings and profiles: whatever is on the screen is read anew.
-      void client.invalidateQueries();
+      refreshNamed(client, showRatings);
     },
     onError: () => void toast.error('Failed to submit review', { isSilent: true }),
   });

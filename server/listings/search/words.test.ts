@@ -221,9 +221,8 @@ test('only “trade for …” finds for what an owner would trade, and only wha
 });
 
 test('a text takes at most six statements, near misses included', async () => {
-  const { pool } = house.deps.database;
   await add({ title: 'Brown bob' });
-  const criteria = vi.spyOn(pool, 'query');
+  const criteria = vi.spyOn(house.deps.database.requests.pool, 'query');
   for (const q of ['ash brwon bob with fringe', 'xylophone qqqq wwww bob -zzzz', 'something lik noriko bo under 100']) {
     criteria.mockClear();
     await find({ q });

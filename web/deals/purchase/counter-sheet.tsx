@@ -11,10 +11,10 @@ import { type DealDialogProps, useDealAct } from '#web/deals/page/use-deal-act.t
 import { useAskedWays } from '#web/deals/paying/use-asked-ways.tsx';
 import { soleWig } from '#web/deals/terms/deal-sides.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
-import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { call } from '#web/lib/api/call.ts';
 import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { withKeptId } from '#web/lib/drafts/with-kept-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Form } from '#web/ui/form/form.tsx';

@@ -16,13 +16,14 @@ import { writePrice } from '#contract/price.ts';
 import { AddressNotice } from '#web/deals/addresses/address-notice.tsx';
 import type { Tray } from '#web/deals/builder/tray.ts';
 import { expiryLabels, sentText } from '#web/deals/deal-words.ts';
-import { useDealWrite } from '#web/deals/deals.queries.ts';
+import { hangOnDeals, useDealWrite } from '#web/deals/deals.queries.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
-import { withKeptId } from '#web/deals/with-kept-id.ts';
 import { call } from '#web/lib/api/call.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
+import { refreshNamed } from '#web/lib/api/refresh-named.ts';
 import { findDraft, keepDraft } from '#web/lib/drafts/draft-store.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { withKeptId } from '#web/lib/drafts/with-kept-id.ts';
 import { profileQuery } from '#web/lib/profile.queries.ts';
 import { toast } from '#web/lib/toast.ts';
 import { offerPush } from '#web/notifications/push/push-offer.ts';
@@ -115,7 +116,7 @@ export default function PurchaseSheet({ listing: asked, me, privatePrice, isOffe
       setUnpaid(unpaidIn(error));
       // Somebody was faster: the page behind says so, too.
       if (codeOf(error) === dealErrors.reserved.code || codeOf(error) === dealErrors.privatePriceOver.code)
-        void client.invalidateQueries();
+        refreshNamed(client, hangOnDeals);
       throw error;
     }
   }

@@ -10,6 +10,7 @@ import { call } from '#web/lib/api/call.ts';
 import { codeOf, failureText, judgeFailure } from '#web/lib/api/failures.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 import { useDraft } from '#web/lib/drafts/use-draft.ts';
+import { withKeptId } from '#web/lib/drafts/with-kept-id.ts';
 import { useSession } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
 import { watched } from '#web/messages/messages.queries.ts';
@@ -64,17 +65,9 @@ export function ContactSellerForm({ sellerId, sellerName, listingId, onSent }: C
     if (text.trim() === '') return;
     if (!member) return fail('Please sign in to send messages');
     setFailure(null);
-    // Kept with the text until it has arrived: trying again after a lost answer sends nothing twice.
-    const id = value.id ?? crypto.randomUUID();
-    set({ text, id });
+    const message = { receiverId: sellerId, content: text, listingId, isConfirmed: isConfirmed.current };
     try {
-      const { held } = await send({
-        id,
-        receiverId: sellerId,
-        content: text,
-        listingId,
-        isConfirmed: isConfirmed.current,
-      });
+      const { held } = await withKeptId({ value, set }, (id) => send({ id, ...message }));
       drop();
       // Without access there is no thread to open yet.
       const link = member.subscription === 'inactive' ? undefined : { to: threadPath, text: 'Open the conversation' };

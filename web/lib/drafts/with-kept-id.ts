@@ -1,9 +1,8 @@
-import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { codeOf } from '#web/lib/api/failures.ts';
 
 /**
- * Sends a proposal under an id that stays with its draft: another try after a lost answer makes no second deal. The server
- * refuses a taken id when the draft has changed since; the next try then makes another proposal.
+ * Sends a proposal or a message under an id that stays with its draft: another try after a lost answer sends nothing twice. The
+ * server refuses a taken id when the draft has changed since; the next try then sends another one.
  */
 export async function withKeptId<Draft extends { id?: string }, Answer>(
   { value, set }: { value: Draft; set: (draft: Draft) => void },
@@ -14,7 +13,7 @@ export async function withKeptId<Draft extends { id?: string }, Answer>(
   try {
     return await send(id);
   } catch (error) {
-    if (codeOf(error) === dealErrors.idTaken.code) set({ ...value, id: crypto.randomUUID() });
+    if (codeOf(error)?.endsWith('.id_taken')) set({ ...value, id: crypto.randomUUID() });
     throw error;
   }
 }
