@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useEffect, useState } from 'react';
-import { type Location, useNavigate, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, type Location, useNavigate, useSearchParams } from 'react-router';
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import type { DraftTyped } from '#contract/listings/drafts/draft-schema.ts';
 import { copyOf, emptyListing, valuesOf } from '#contract/listings/drafts/listing-form-schema.ts';
@@ -42,7 +42,21 @@ export default function CreateListingPage() {
 }
 
 function NewListing() {
-  return <FormScreen heading="Create Listing" saved="Listing Created!" stored={{ values: emptyListing, items: [] }} />;
+  return (
+    <FormScreen
+      heading="Create Listing"
+      saved="Listing Created!"
+      stored={{ values: emptyListing, items: [] }}
+      intro={
+        <>
+          Many wigs at once come from a table:{' '}
+          <Link to="/account/listings/bring-in" className="font-semibold text-plum underline">
+            Bring in listings
+          </Link>
+        </>
+      }
+    />
+  );
 }
 
 /** What belongs to the model is filled in; photographs and condition are asked anew, because they belong to one wig. */
@@ -144,7 +158,7 @@ function FormScreen({
   editedId?: string;
   copiedId?: string;
   draftId?: string;
-  intro?: string;
+  intro?: ReactNode;
 }) {
   const filled = useLastShipping(stored, !editedId && !draftId);
   const [savedId, setSavedId] = useState<string>();

@@ -29,7 +29,7 @@ export function ListingFormFields({ values, problems, onChange }: ListingFieldsP
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         label="Title"
-        description="Brand, style and color, such as “Jon Renau Zara, Shaded Praline”."
+        description="Brand, style, color, cap size and length, such as “Jon Renau Zara, blonde, petite, 14 inch”. A new listing takes its facts from the title."
         isRequired
         maxLength={titleMaxLength}
         value={values.title}

@@ -23,6 +23,7 @@ import { ListingFormOffers } from './listing-form-offers.tsx';
 import { ListingFormPhotos } from './listing-form-photos.tsx';
 import { useEndingProposals } from './use-ending-proposals.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
+import { useTitleReader } from './use-title-reader.ts';
 
 export interface ListingFormProps {
   /** Of the listing being edited; a new one gets the id of its draft. */
@@ -66,6 +67,7 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
     isWanted: isDraft,
     isSaved: draftId !== undefined && !isTyped,
   });
+  const fill = useTitleReader();
   const [isWaiting, setWaiting] = useState(false);
   // What is published is what the form says when the last photograph has arrived.
   const newest = useRef(values);
@@ -85,7 +87,8 @@ export function ListingForm({ editedId, copiedId, draftId, stored, onSaved }: Li
 
   function change(part: Partial<ListingFormValues>) {
     if (failure?.field && failure.field in part) setFailure(null);
-    draft.set((before) => withChange(before, stored.values, part));
+    const filled = part.title !== undefined && !editedId ? fill(values, part.title) : {};
+    draft.set((before) => withChange(before, stored.values, { ...part, ...filled }));
   }
 
   async function remove(item: PhotoItem) {
