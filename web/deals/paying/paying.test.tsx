@@ -173,7 +173,7 @@ test('who accepts cash and has not said how to be paid is asked, may leave it, a
   const { user } = openPage(<AcceptDialog {...dialogProps} deal={asked} />, { as: me });
   await screen.findByRole('group', { name: 'How can you be paid?' });
   await user.selectOptions(screen.getByLabelText(/^Paid by/), 'Venmo');
-  await user.type(screen.getByLabelText(/^Name there/), 'https://venmo.com/amy-b');
+  await user.type(screen.getByLabelText(/^Name there/), 'https://shop.example/selma');
   await user.click(screen.getByRole('button', { name: /^Accept \$100\.00 for .*Copper bob/ }));
   await screen.findByText('Enter the name alone, not a link.');
   await user.clear(screen.getByLabelText(/^Name there/));

@@ -20,9 +20,20 @@ export const blankWay = (before: readonly TypedWay[]): TypedWay => ({
 
 /** Without the rows in which nothing was said. */
 export const writtenWays = (typed: readonly TypedWay[]): PaymentWay[] =>
-  typed.flatMap(({ method, handle }) =>
-    method === '' ? [] : [{ method, handle: method === 'Local Cash' ? '' : handle.trim() }],
-  );
+  typed.flatMap(({ method, handle }) => (method === '' ? [] : [{ method, handle: nameIn(method, handle) }]));
+
+/** The public page of a name, as people copy it from there. */
+const pages: Partial<Record<WayMethod | '', RegExp>> = {
+  PayPal: /^(?:https?:\/\/)?(?:www\.)?paypal\.(?:me|com\/paypalme)\/([a-z0-9]{1,20})(?:[/?#].*)?$/i,
+  Venmo: /^(?:https?:\/\/)?(?:www\.)?venmo\.com\/(?:u\/)?(@?[a-z0-9_-]{5,30})(?:[/?#].*)?$/i,
+  'Cash App': /^(?:https?:\/\/)?(?:www\.)?cash\.app\/(\$?[a-z][a-z0-9]{0,19})(?:[/?#].*)?$/i,
+};
+
+/** The name alone: the server refuses links, and "paypal.me/selma" names Selma. */
+export function nameIn(method: WayMethod | '', typed: string): string {
+  if (method === 'Local Cash') return '';
+  return pages[method]?.exec(typed.trim())?.[1] ?? typed.trim();
+}
 
 /** The names of the fields in which a way is typed. */
 export const methodField = ({ key }: TypedWay): string => `method-${key}`;
@@ -31,7 +42,7 @@ export const handleField = ({ key }: TypedWay): string => `handle-${key}`;
 export function wrongWays(typed: readonly TypedWay[]): FieldErrors {
   return Object.fromEntries(
     typed.flatMap((way) => {
-      const handle = way.method === 'Local Cash' ? '' : way.handle.trim();
+      const handle = nameIn(way.method, way.handle);
       if (way.method === '') return handle ? [[methodField(way), 'Choose what it is the name of.']] : [];
       const wrong = wrongHandle(way.method, handle);
       return wrong ? [[handleField(way), wrong]] : [];

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { NativeSelect } from '#web/ui/form/native-select.tsx';
 import { TextField } from '#web/ui/form/text-field.tsx';
 import type { FieldErrors } from '#web/ui/form/use-form.ts';
-import { blankWay, handleField, methodField, type TypedWay } from './typed-ways.ts';
+import { blankWay, handleField, methodField, nameIn, type TypedWay } from './typed-ways.ts';
 
 interface WaysFieldsProps {
   value: readonly TypedWay[];
@@ -41,6 +41,7 @@ export function WaysFields({ value, onChange, errors }: WaysFieldsProps) {
                 maxLength={wayLimits.handleLength}
                 value={way.handle}
                 onChange={(handle) => change(way.key, { handle })}
+                onBlur={() => change(way.key, { handle: nameIn(way.method, way.handle) })}
                 error={errors[handleField(way)]}
               />
             )}
