@@ -9,7 +9,7 @@ const year = z.coerce
   .max(2100, 'Choose a year.');
 
 export const salesMonthSchema = z.object({
-  /** 1 is January, in UTC. */
+  /** 1 is January, in the time zone of the member. */
   month: z.int().min(1).max(12),
   /** Offers and trades that others proposed. */
   offers: z.int(),
@@ -17,7 +17,7 @@ export const salesMonthSchema = z.object({
   deals: z.int(),
   /** What was asked for the wigs that were agreed to be sold for cash alone. */
   askedCents: z.int(),
-  /** Cash that was agreed on, shipping included. */
+  /** Cash that was agreed on, without shipping, as it was asked. */
   agreedCents: z.int(),
   /** Payments that were confirmed, less what was paid back. */
   receivedCents: z.int(),
@@ -28,6 +28,8 @@ export const salePaymentSchema = z.object({
   dealId: idSchema(),
   /** When it was confirmed. */
   at: z.string(),
+  /** The same as a day of the member: "2030-01-31". */
+  day: z.string(),
   title: z.string(),
   /** Wigs of the deal beside the one that is named. */
   more: z.int(),
@@ -41,7 +43,7 @@ export type SalesPayment = z.infer<typeof salePaymentSchema>;
 export const getSalesNumbers = endpoint({
   method: 'GET',
   path: '/api/me/sales',
-  summary: 'What the own wigs brought in one calendar year (UTC): by month, and every confirmed payment.',
+  summary: 'What the own wigs brought in one calendar year of their time zone: by month, and every confirmed payment.',
   query: z.object({ year: year.optional() }),
   response: z.object({
     year: z.int(),

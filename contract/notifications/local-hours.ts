@@ -44,7 +44,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** `wall` is a time on the wall, written as if it were UTC. A time that is skipped is taken when the clock has jumped over it. */
-function firstMoment(wall: number, timeZone: string): Date {
+export function firstMoment(wall: number, timeZone: string): Date {
   const [before, after] = [wall - dayMs, wall + dayMs].map((near) => wall - offsetAt(near, timeZone)) as [
     number,
     number,
@@ -58,7 +58,7 @@ function offsetAt(moment: number, timeZone: string): number {
 }
 
 /** What a clock on the wall shows, written as if it were UTC; to the second. */
-function wallClock(moment: Date, timeZone: string): Date {
+export function wallClock(moment: Date, timeZone: string): Date {
   const parts = clockOf(timeZone).formatToParts(moment);
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = (
     ['year', 'month', 'day', 'hour', 'minute', 'second'] as const

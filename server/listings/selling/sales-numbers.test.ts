@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { DealMove } from '#contract/deals/deals.ts';
 import { getSalesNumbers } from '#contract/listings/sales-numbers.ts';
 import { sellListing } from '#contract/listings/selling.ts';
+import { notificationPreferences } from '#server/db/schema/notifications.ts';
 import { passTime } from '#server/deals/store/pass-time.ts';
 import {
   accept,
@@ -110,4 +112,19 @@ test('a trade is a deal and no money, and another year has none of it', async ()
   const before = await ask(seller, year - 1);
   expect([before.year, before.months.every(({ deals }) => deals === 0)]).toEqual([year - 1, true]);
   expect((await seller.client.call(getSalesNumbers, { query: { year: 1 } })).status).toBe(400);
+});
+
+test('a payment belongs to the day and the year of the member, and what was agreed is without shipping', async () => {
+  await testApp.deps.database.db
+    .insert(notificationPreferences)
+    .values({ memberId: seller.id, timeZone: 'America/New_York', updatedAt: testApp.deps.clock.now() });
+  // Half past ten in the evening of New Year's Eve there.
+  testApp.deps.clock.set('2033-01-01T03:30:00Z');
+  const [money, wig] = offerOf(buyer, seller, await addWig('Zara'), 18_000);
+  await completeDeal([{ ...money, shippingCents: 900 } as DealMove, wig as DealMove], buyer, [seller]);
+  const numbers = await ask();
+  expect(numbers.year).toBe(2032);
+  expect(numbers.payments).toMatchObject([{ day: '2032-12-31', cents: 18_900, shippingCents: 900 }]);
+  expect(numbers.months[11]).toMatchObject({ askedCents: 20_000, agreedCents: 18_000, receivedCents: 18_900 });
+  expect((await ask(seller, 2033)).payments).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/durations.ts';
 import type { SalesMonth, SalesNumbers, SalesPayment } from '#contract/listings/sales-numbers.ts';
+import { firstMoment, wallClock } from '#contract/notifications/local-hours.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Deps } from '#server/lib/deps.ts';
 
@@ -9,18 +10,22 @@ export async function getSalesNumbers(
   memberId: string,
   wanted: number | undefined,
 ): Promise<SalesNumbers> {
-  const thisYear = clock.now().getUTCFullYear();
+  const zoneOf = await pool.query<{ timeZone: string }>({ ...zoneStatement, values: [memberId] });
+  const timeZone = zoneOf.rows[0]?.timeZone ?? 'UTC';
+  const onWall = (moment: Date | string) => wallClock(new Date(moment), timeZone);
+  const thisYear = onWall(clock.now()).getUTCFullYear();
   const year = wanted ?? thisYear;
-  const values = [memberId, new Date(Date.UTC(year, 0, 1)), new Date(Date.UTC(year + 1, 0, 1))];
+  const values = [memberId, ...[year, year + 1].map((each) => firstMoment(Date.UTC(each, 0, 1), timeZone))];
   const { rows } = await pool.query<Found>({ ...salesStatement, values });
-  const { firstYear, offers, agreements, payments } = rows[0] as Found;
-  const first = Math.min(firstYear ?? thisYear, year, thisYear);
+  const { firstAt, ...found } = rows[0] as Found;
+  const { agreements, payments } = found;
+  const first = Math.min(firstAt ? onWall(firstAt).getUTCFullYear() : thisYear, year, thisYear);
   return {
     year,
     years: Array.from({ length: Math.max(thisYear, year) - first + 1 }, (_, at) => Math.max(thisYear, year) - at),
-    months: Array.from({ length: 12 }, (_, at) => sumMonth(at, { offers, agreements, payments })),
+    months: Array.from({ length: 12 }, (_, at) => sumMonth((moment) => onWall(moment).getUTCMonth() === at, at, found)),
     medianDaysToSell: medianOf(agreements.flatMap(daysToSell)),
-    payments,
+    payments: payments.map((payment) => ({ ...payment, day: onWall(payment.at).toISOString().slice(0, 10) })),
   };
 }
 
@@ -33,14 +38,17 @@ interface Agreement {
 }
 
 interface Found {
-  firstYear: number | null;
+  firstAt: string | null;
   offers: string[];
   agreements: Agreement[];
-  payments: SalesPayment[];
+  payments: Omit<SalesPayment, 'day'>[];
 }
 
-function sumMonth(month: number, { offers, agreements, payments }: Omit<Found, 'firstYear'>): SalesMonth {
-  const isInMonth = (moment: string) => new Date(moment).getUTCMonth() === month;
+function sumMonth(
+  isInMonth: (moment: string) => boolean,
+  month: number,
+  { offers, agreements, payments }: Omit<Found, 'firstAt'>,
+): SalesMonth {
   const agreed = agreements.filter(({ at }) => isInMonth(at));
   const sold = agreed.filter(({ askedCents }) => askedCents !== null);
   return {
@@ -64,16 +72,21 @@ function medianOf(numbers: readonly number[]): number | null {
   return numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? null;
 }
 
+const zoneStatement = {
+  name: 'time-zone-of-member',
+  text: 'select time_zone as "timeZone" from notification_preferences where member_id = $1',
+};
+
 const isThen = (moment: string) => `${moment} >= $2::timestamptz and ${moment} < $3::timestamptz`;
 
 const agreementJson = jsonRow<Agreement>({
   at: 's.agreed_at',
   askedCents: 'case when not s.is_trade then s.asked_cents end',
-  agreedCents: 's.cash_cents',
+  agreedCents: 's.cash_cents - s.shipping_cents',
   listedAt: 's.listed_at',
 });
 
-const paymentJson = jsonRow<SalesPayment>({
+const paymentJson = jsonRow<Omit<SalesPayment, 'day'>>({
   dealId: 'p.deal_id',
   at: 'p.at',
   title: `coalesce(p.title, '')`,
@@ -123,7 +136,7 @@ const salesStatement = {
       select s.id, s.agreed_at, s.title, s.wigs, s.cash_cents, s.shipping_cents from sales s
       where s.kind = 'recorded-sale' and ${isThen('s.agreed_at')}
     )
-    select (select extract(year from min(created_at) at time zone 'utc')::int from mine) as "firstYear",
+    select (select to_json(min(created_at)) from mine) as "firstAt",
       coalesce((select json_agg(created_at) from mine
         where kind = 'deal' and proposed_by <> $1 and ${isThen('created_at')}), '[]') as offers,
       coalesce((select json_agg(${agreementJson} order by s.agreed_at) from sales s

@@ -5,8 +5,8 @@ const header = ['Date', 'Listing', 'Kind', 'Amount', 'Of it shipping', 'Fees', '
 
 /** One line for each confirmed payment, in US dollars: what a tax office asks for. */
 export function salesCsv(payments: readonly SalesPayment[]): string {
-  const lines = payments.map(({ at, title, more, cents, shippingCents, dealId }) => [
-    at.slice(0, 10),
+  const lines = payments.map(({ day, title, more, cents, shippingCents, dealId }) => [
+    day,
     titleOf(title, more),
     cents < 0 ? 'Paid back' : 'Payment',
     dollars(cents),

@@ -14,6 +14,7 @@ const months = (busy: Partial<Record<number, Partial<SalesMonth>>> = {}): SalesM
 const payment = {
   dealId: '0193a0a0-0000-7000-8000-0000000000e1',
   at: '2026-03-05T10:00:00.000Z',
+  day: '2026-03-05',
   title: 'Zara',
   more: 0,
   cents: 15_000,
@@ -60,7 +61,7 @@ test('a year without anything says so and offers no file, and a failure says so 
 });
 
 test('the file for the tax year has a line for each payment, and a title is never a formula', () => {
-  const back = { ...payment, at: '2026-04-01T00:00:00.000Z', title: '=1+1', more: 2, cents: -2_050, shippingCents: 0 };
+  const back = { ...payment, day: '2026-04-01', title: '=1+1', more: 2, cents: -2_050, shippingCents: 0 };
   expect(salesCsv([payment, back]).split('\r\n')).toEqual([
     'Date,Listing,Kind,Amount,Of it shipping,Fees,Deal',
     `2026-03-05,Zara,Payment,150,10,0,${payment.dealId}`,

@@ -89,7 +89,8 @@ function SalesYear({ data, onYear }: { data: Numbers; onYear: (year: number) => 
         ))}
       </ul>
       <p className="mt-2 text-sm text-ink-soft">
-        Received is what you or the other side confirmed, shipping included, less what was paid back.
+        Asked and Agreed are without shipping, in your time zone. Received is what you or the other side confirmed,
+        shipping included, less what was paid back.
       </p>
     </>
   );
