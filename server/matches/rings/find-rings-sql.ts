@@ -8,12 +8,13 @@ const stepsMax = 20_000;
 const matches = 'trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id';
 
 /**
- * Who could give something to whom, and between which prices; a wig without a price suits every price. That owners are the members of
- * the match is not asked here: the planner would expect one row, and compare each path with each other.
+ * Who could give something to whom, and between which prices; a wig without a price suits every price. Wishes and owners are asked where
+ * the wigs are chosen: `keepMatches` deletes the matches of wishes that changed, and looks again.
  */
 const stepsSql = (where: string) => `select m.giver_id as giver, m.wanter_id as wanter, max(m.found_at) as newest,
   min(coalesce(l.price_cents, 0)) as low, max(coalesce(l.price_cents, ${2 ** 31 - 1})) as high
-  from ${matches} where ${where} and ${isTradeableSql} and w.is_public group by m.giver_id, m.wanter_id limit ${stepsMax}`;
+  from trade_matches m join listings l on l.id = m.listing_id
+  where ${where} and ${isTradeableSql} group by m.giver_id, m.wanter_id limit ${stepsMax}`;
 
 const couldGiveSql = (giver: string, wanter: string) =>
   `exists (select from ${matches} where m.giver_id = ${giver} and m.wanter_id = ${wanter} and ${stillHoldsSql})`;
@@ -42,11 +43,12 @@ const holdsSql = `not exists (select from unnest(r.members) one where not coales
     where ${couldGiveSql('r.members[at]', 'r.members[(at + 1) % 4 + 1]')})
   and coalesce(r.newest > no.at, true)`;
 
-const refusedAtSql = `(select greatest((select refused_at from ring_refusals where ring_id = r.id),
-  ${declinedAtSql('r.members[1]', stepsOfRing)}) as at) no`;
-
-const idSql = `overlay(overlay(left(encode(sha256(convert_to(array_to_string(members, ' '), 'UTF8')), 'hex'), 32)
+/** The same members in the same order are the same ring, wherever one begins; `members` begins with the least. */
+const idSql = `overlay(overlay(left(encode(sha256(convert_to(array_to_string(r.members, ' '), 'UTF8')), 'hex'), 32)
   placing '8' from 13) placing '8' from 17)::uuid`;
+
+const refusedAtSql = `lateral (select named.id, greatest((select refused_at from ring_refusals where ring_id = named.id),
+  ${declinedAtSql('r.members[1]', stepsOfRing)}) as at from (select ${idSql} as id) named) no`;
 
 /**
  * The rings through one member ($5) that are among the best of any of their members: the shortest, then those whose wigs can be priced most
@@ -71,26 +73,28 @@ export const ringsOfMemberSql = `with out_1 as materialized (${stepsSql('m.giver
   ), turned as (
     select path.*, cardinality(path) as size, array_position(path, least(path[1], path[2], path[3], path[4])) as start from path
   ), ring as materialized (
-    select *, ${idSql} as id, greatest(low - high, 0) as gap
-    from (select turned.*, path[start:] || path[:start - 1] as members from turned) one
+    select path[start:] || path[:start - 1] as members, size, low, high, newest, greatest(low - high, 0) as gap,
+      row_number() over () as n from turned
   ), last_kept as materialized (
     select one.member, worst.* from (select distinct unnest(members) as member from ring) one left join lateral (
       select size, gap_cents, ring_id from trade_ring_moves v where v.giver_id = one.member
       order by size, gap_cents, ring_id offset ${matchLimits.rings - 1} limit 1) worst on true
+  ), good_enough as materialized (
+    select * from ring where n in (select r.n from ring r cross join unnest(r.members) member join last_kept k using (member)
+      where member <> $5 and (k.ring_id is null or (r.size, r.gap) <= (k.size, k.gap_cents)))
   ), best_of_others as (
-    select r.* from ring r cross join lateral ${refusedAtSql} where r.id in (
-        select r.id from ring r cross join unnest(r.members) member join last_kept k using (member)
-        where member <> $5 and (k.ring_id is null or (r.size, r.gap, r.id) <= (k.size, k.gap_cents, k.ring_id)))
-      and ${holdsSql}
+    select r.*, no.id, no.at from good_enough r cross join ${refusedAtSql} where ${holdsSql}
+      and exists (select from last_kept k where k.member = any (r.members) and k.member <> $5
+        and (k.ring_id is null or (r.size, r.gap, no.id) <= (k.size, k.gap_cents, k.ring_id)))
   ), best as (
-    select r.* from (select * from ring order by size, gap, id offset 0) r cross join lateral ${refusedAtSql}
-    where ${holdsSql} order by r.size, r.gap, r.id limit ${matchLimits.rings}
+    select r.*, no.id, no.at from (select * from ring order by size, gap offset 0) r cross join ${refusedAtSql}
+    where ${holdsSql} order by r.size, r.gap fetch first ${matchLimits.rings} rows with ties
   )
-  select r.id, r.gap as "gapCents", (select json_agg(json_build_object('giver', step.giver, 'wanter', step.wanter,
-      'listing', wig.listing_id, 'wish', wig.wish_id) order by step.place) from (
+  select r.id, r.gap as "gapCents", (select coalesce(json_agg(json_build_object('giver', step.giver, 'wanter', step.wanter,
+      'listing', wig.listing_id, 'wish', wig.wish_id) order by step.place), '[]') from (
         select at, r.members[at], r.members[at % r.size + 1] from generate_series(1, r.size) at) step (place, giver, wanter)
       cross join lateral (select m.listing_id, m.wish_id from ${matches}
         where m.giver_id = step.giver and m.wanter_id = step.wanter and ${stillHoldsSql}
-        order by m.found_at > no.at desc, abs(coalesce(l.price_cents, 0) - least(r.low, r.high)) * (l.price_cents is not null)::int,
+        order by m.found_at > r.at desc, abs(coalesce(l.price_cents, 0) - least(r.low, r.high)) * (l.price_cents is not null)::int,
           m.found_at desc, m.listing_id, m.wish_id limit 1) wig) as moves
-  from (select * from best union select * from best_of_others) r cross join lateral ${refusedAtSql}`;
+  from (select * from (select * from best order by size, gap, id limit ${matchLimits.rings}) own union select * from best_of_others) r`;
