@@ -5,13 +5,16 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 export const dayText = writer({ ...day, year: 'numeric' });
 /** "May 4" */
 export const shortDayText = writer(day);
+/** The same where a reader is, whom the server knows by their time zone. */
+export const shortDayIn = (moment: string, timeZone: string | undefined): string =>
+  timeZone ? new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(new Date(moment)) : shortDayText(moment);
 /** "3:07 PM" */
 export const timeText = writer(time);
 /** "May 4, 2026, 3:07 PM" */
 export const momentText = writer({ ...day, year: 'numeric', ...time });
 
 /** "Thu, Nov 20", where the reader is. */
-export function dueDayText(moment: string, timeZone = 'UTC'): string {
+export function dueDayText(moment: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'short', ...day, timeZone }).format(new Date(moment));
 }
 

@@ -204,6 +204,6 @@ test('a collector who wants to trade finds who trades, and proposes a wig of her
     await page.getByRole('button', { name: `Add ${mine.title}` }).click();
     await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(page).toHaveURL(/\/account\/deals\/[\da-f-]{36}$/);
-    await expect(page.getByText(/^You proposed this\. Waiting for /)).toBeVisible();
+    await expect(page.getByText(/^You offer .* Waiting for /)).toBeVisible();
   });
 });

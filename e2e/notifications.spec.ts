@@ -19,7 +19,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await expect(bell(tablet)).toBeVisible();
   await listens;
 
-  const newOffer = `New offer: $150.00 from ${anne.name} for your Zara`;
+  const newOffer = `${anne.name} offers $150.00 for your Zara.`;
 
   await test.step('the bell rings on both without a reload', async () => {
     const moves = [

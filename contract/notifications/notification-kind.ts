@@ -9,8 +9,12 @@ export interface NotificationAbout {
 
 /** What a sentence is made from. */
 export interface NotificationFacts<Data> {
-  /** The shown name of `about.memberId` as it is now; null where nobody did it. */
+  /** Who did it; null where nobody did. */
+  by?: string | null;
+  /** The shown name of `by` as it is now. */
   name: string | null;
+  /** The shown names of `data.members` as they are now, by id. */
+  names?: Record<string, string> | null;
   data: Data;
   /** For messages: how many of them are unread. */
   unreadCount: number;
@@ -23,8 +27,8 @@ export interface Letter {
   preview: string;
   heading: string;
   paragraphs: string[];
-  /** Above the words; a path of this site. */
-  picture?: { path: string; alt: string };
+  /** Above the words; paths of this site. */
+  pictures?: { path: string; alt: string; caption?: string }[];
   /** Where the button leads: a path of this site, or the page of another. */
   action: { label: string; path: string } | { label: string; url: string };
   /** Why it was sent. */

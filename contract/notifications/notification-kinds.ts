@@ -2,8 +2,7 @@ import { dayMinutes } from '#contract/durations.ts';
 import { isolated } from '#contract/isolated.ts';
 import { site } from '#contract/site.ts';
 import { type AccountData, type AccountKindId, accountKinds } from './account-kinds.ts';
-import { type DealKindId, dealNoticeKinds } from './deal-kinds.ts';
-import type { DealNoticeData } from './deal-sentences.ts';
+import { type DealKindId, type DealNoticeData, dealNoticeKinds } from './deal-kinds.ts';
 import { type ModerationData, type ModerationKindId, moderationKinds } from './moderation-kinds.ts';
 import type { NotificationAbout, NotificationFacts, NotificationKind } from './notification-kind.ts';
 import { type ReviewKindId, type ReviewNoticeData, reviewKinds } from './review-kinds.ts';
@@ -155,7 +154,6 @@ export function matterOf(
 
 /** For where anyone may look: pushes say no amounts. */
 export function withoutAmounts(data: unknown): unknown {
-  if (typeof data !== 'object' || data === null || !('cash' in data)) return data;
-  const { cash: _cash, ...rest } = data;
-  return rest;
+  const hidden = typeof data === 'object' && data !== null && 'form' in data ? 'hidden' : undefined;
+  return JSON.parse(JSON.stringify(data ?? null, (key, value: unknown) => (key === 'cash' ? hidden : value)));
 }

@@ -35,7 +35,7 @@ export async function tellBuyer({ engine, base, me, other }: Telling): Promise<v
     await tap(engine, 'main button', 'Make an offer');
     await tap(engine, '[role=dialog] button', '10% less');
     await tap(engine, '[role=dialog] button', 'Offer $135.00');
-    await says('You proposed this');
+    await says('Waiting for');
   });
   const path = `/api/deals/${(await engine.read<string>('location.pathname')).split('/').at(-1)}`;
 

@@ -54,7 +54,7 @@ export async function tellCollectors({ engine, base, me: anne, other: bea }: Tel
     await press(engine, 'main a[href^="/account/deals/new"]');
     await fill(engine, 'main textarea[name=note]', 'Washed and aired.');
     await press(engine, 'main form [type=submit]');
-    await says('You proposed this');
+    await says('Waiting for');
   });
 
   const id = (await engine.read<string>('location.pathname')).split('/').at(-1) ?? '';

@@ -75,7 +75,7 @@ async function walk(engine: Engine, base: string, listingId: string): Promise<vo
     await press(engine, '[role=dialog] button', '10% less');
     await press(engine, '[role=dialog] button', 'Offer $162.00');
     await until(engine, `/^\\/account\\/deals\\/[\\da-f-]{36}$/.test(location.pathname)`);
-    await until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes('You proposed this')`);
+    await until(engine, `document.querySelector('[aria-label="Next step"]')?.innerText.includes('Waiting for')`);
     const deal = await engine.read<string>('location.pathname');
     await engine.open(`${base}/account/deals?view=waiting`);
     await until(engine, `document.querySelector('main h2 a[href="${deal}"]')`);

@@ -50,9 +50,9 @@ for (const by of hands) {
       await by.pick(dialog.getByRole('radio', { name: 'It does not fit' }));
       await expectAccessibleLikeOthers(page);
       await by.answer(dialog.getByRole('button', { name: 'Ask to return it' }));
-      await expect(nextStep(page)).toContainText('You asked to return it.');
+      await expect(nextStep(page)).toContainText('You ask to return ');
       await selma.page.goto(new URL(page.url()).pathname);
-      await expect(nextStep(selma.page)).toContainText('would like to return it: “It does not fit”.');
+      await expect(nextStep(selma.page)).toContainText('“It does not fit.”');
       await say(by, selma.page, 'Yes, take it back');
       await expect(nextStep(page)).toContainText('what was sent goes back');
     });

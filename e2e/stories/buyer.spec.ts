@@ -49,7 +49,7 @@ for (const by of hands) {
       await expect(sheet).toContainText('$147.50');
       await expectAccessibleByNight(page);
       await by.answer(sheet.getByRole('button', { name: 'Offer $135.00' }));
-      await expect(nextStep(page)).toContainText(`You proposed this. Waiting for ${selma.name}.`);
+      await expect(nextStep(page)).toContainText(`Waiting for ${selma.name}.`);
     });
     const deal = new URL(page.url()).pathname.replace('/account', '/api');
     const id = deal.split('/').at(-1);

@@ -129,7 +129,7 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
 
   await test.step('whoever dealt with her is told, and nothing of it counts against them', async () => {
     await cleo.page.goto(`/account/deals/${agreed}`);
-    await expect(nextStep(cleo.page)).toContainText('A member in it is no longer on Wigloop.');
+    await expect(nextStep(cleo.page)).toContainText('because a member is no longer on Wigloop');
     const profile = await (await anne.request.get(`/api/members/${cleo.id}`)).json();
     expect(profile.deals).toMatchObject({ completed: 0, canceled: 0 });
     const { notifications } = await (await cleo.request.get('/api/me/notifications')).json();

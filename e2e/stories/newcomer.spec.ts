@@ -50,7 +50,7 @@ test('a newcomer wishes for a wig, is told of it, proposes a trade, negotiates, 
     await page.getByRole('link', { name: 'Propose a trade' }).click();
     await page.getByRole('button', { name: 'Add Codi in chestnut' }).click();
     await page.getByRole('button', { name: 'Send proposal' }).click();
-    await expect(nextStep(page)).toContainText(`You proposed this. Waiting for ${bea.name}.`);
+    await expect(nextStep(page)).toContainText(`Waiting for ${bea.name}.`);
     await bea.page.goto('/account/deals');
     await bea.page.getByRole('link', { name: `Trade with ${anne.name}` }).click();
     await bea.page.getByRole('link', { name: 'Change the offer' }).click();

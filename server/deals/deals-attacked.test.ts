@@ -448,7 +448,7 @@ test('notices name the wig that was picked, and only the reader’s own as their
   const newest = async (reader: TestMember) =>
     (await reader.client.call(findNotifications, { query: {} })).body.notifications[0]?.text;
   expect(await newest(ann)).toMatch(
-    /^Agreed: the trade for your Second of the choice and 1 more\. Say where it should go by \w{3}, \w{3} \d+$/,
+    /^Agreed with bea-\d+: your Second of the choice for Layered bob\. Say where bea-\d+ should send Layered bob by \w{3} \d+\. /,
   );
   await deals.askToCancel(ann, proposal);
   expect(await newest(bea)).toContain('your Layered bob');

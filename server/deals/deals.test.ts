@@ -385,14 +385,24 @@ test('each party is told of what others did, and of what happened by itself, in 
     'select to_id, kind, member_id, data from notifications where deal_id = $1 order by created_at, kind desc, to_id = $2',
     [deal.id, bea.id],
   );
-  const offerOf = (cents: number) => ({ form: 'offer', wig: 'Zara', more: 0, cash: { cents, shippingCents: 0 } });
-  const todo = { what: 'answer', dueAt: expect.any(String) };
-  const ended = { ...offerOf(12_000), reason: 'expired' };
-  expect(rows).toEqual([
-    { to_id: bea.id, kind: 'deal-proposed', member_id: ann.id, data: { ...offerOf(10_000), todo, isYours: true } },
-    { to_id: ann.id, kind: 'deal-countered', member_id: bea.id, data: { ...offerOf(12_000), todo, isYours: false } },
-    { to_id: ann.id, kind: 'deal-expired', member_id: null, data: { ...ended, isYours: false } },
-    { to_id: bea.id, kind: 'deal-expired', member_id: null, data: { ...ended, isYours: true } },
+  const told = rows.map(({ data, ...row }) => ({
+    ...row,
+    gives: data.gives[0],
+    gets: data.gets[0],
+    what: data.todo?.what,
+  }));
+  const side = (of: TestMember, cents: number) => ({
+    wig: { with: of.id, wigs: ['Zara'] },
+    cash: { with: of.id, wigs: [], cash: { cents, shippingCents: 0 } },
+  });
+  const [proposed, countered] = [side(ann, 10_000), side(bea, 12_000)];
+  const [toBea, toAnn] = [{ to_id: bea.id }, { to_id: ann.id, gives: countered.cash, gets: countered.wig }];
+  const asked = side(ann, 12_000);
+  expect(told).toEqual([
+    { ...toBea, kind: 'deal-proposed', member_id: ann.id, gives: proposed.wig, gets: proposed.cash, what: 'answer' },
+    { ...toAnn, kind: 'deal-countered', member_id: bea.id, what: 'answer' },
+    { ...toAnn, kind: 'deal-expired', member_id: null, what: undefined },
+    { ...toBea, kind: 'deal-expired', member_id: null, gives: asked.wig, gets: asked.cash, what: undefined },
   ]);
 });
 

@@ -13,7 +13,8 @@ export interface MailBody {
   preview: string;
   heading: string;
   paragraphs: ReactNode[];
-  picture?: { url: string; alt: string };
+  /** Side by side above the words. */
+  pictures?: { url: string; alt: string; caption?: string }[];
   action?: { label: string; url: string };
   reason: ReactNode;
 }
@@ -51,13 +52,7 @@ function frame(parts: MailBody): ReactElement {
           { as: 'h1', style: { fontFamily: 'Georgia, serif', fontSize: 26, fontWeight: 400, margin: '0 0 16px' } },
           parts.heading,
         ),
-        parts.picture &&
-          h(Img, {
-            src: parts.picture.url,
-            alt: parts.picture.alt,
-            width: 160,
-            style: { borderRadius: 12, margin: '0 0 16px' },
-          }),
+        ...pictures(parts.pictures ?? []),
         ...parts.paragraphs.map((paragraph, at) =>
           h(Text, { key: at, style: { fontSize: 16, lineHeight: '26px', margin: '0 0 16px' } }, paragraph),
         ),
@@ -91,4 +86,26 @@ function frame(parts: MailBody): ReactElement {
       ),
     ),
   );
+}
+
+/** A table, because mail programs know no other columns. */
+function pictures(shown: NonNullable<MailBody['pictures']>): ReactElement[] {
+  if (shown.length === 0) return [];
+  const cells = shown.map(({ url, alt, caption }) =>
+    h(
+      'td',
+      {
+        key: url,
+        style: { width: `${100 / Math.max(2, shown.length)}%`, padding: '0 12px 16px 0', verticalAlign: 'top' },
+      },
+      h(Img, { src: url, alt, width: 160, style: { borderRadius: 12, width: '100%', maxWidth: 160 } }),
+      caption && h(Text, { style: { fontSize: 14, lineHeight: '20px', margin: '6px 0 0' } }, caption),
+    ),
+  );
+  const table = {
+    key: 'pictures',
+    role: 'presentation',
+    style: { width: '100%', borderCollapse: 'collapse' },
+  } as const;
+  return [h('table', table, h('tbody', null, h('tr', null, cells)))];
 }

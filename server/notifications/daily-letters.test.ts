@@ -94,9 +94,7 @@ test('what was seen meanwhile is not in the letter, and what must be heard does 
   await tell(ann);
   await tell(ann, 'deal-reminder');
   testApp.deps.clock.advance({ minutes: 5 });
-  expect((await readMailbox(testApp, ann.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^A step of the deal about .* waits for you$/),
-  ]);
+  expect((await readMailbox(testApp, ann.email)).map(({ subject }) => subject)).toEqual(['A step of the deal is due.']);
   testApp.deps.clock.advance({ hours: 24 });
   await letters(testApp);
   expect((await lettersTo(ann)).map(({ subject }) => subject)).toEqual(['Your day on Wigloop: one piece of news']);

@@ -43,7 +43,7 @@ async function untilMailed(member: TestMember, days: number): Promise<void> {
 /** Names and days differ from run to run. */
 const told = async (member: TestMember) =>
   (await subjectsOf(member)).map((subject) =>
-    subject.replaceAll(/mails\d+/g, 'NAME').replaceAll(/\w{3}, \w{3} \d+/g, 'DAY'),
+    subject.replaceAll(/mails\d+/g, 'NAME').replaceAll(/(?:\w{3}, )?\b(?:Nov|Dec|Jan|Feb) \d+/g, 'DAY'),
   );
 
 interface Sale {
@@ -79,10 +79,10 @@ const review = (by: TestMember, { id }: Deal) =>
   by.client.call(reviewDeal, { params: { id }, body: { rating: 5, text: 'Lovely', tags: [] } });
 
 const [agreed, onItsWay, hasArrived, howWasIt] = [
-  'Agreed: the offer of $100.00 for Juniper. Pay by DAY',
-  'On its way: NAME sent Juniper. Say when it arrives',
-  'Has Juniper arrived? Please say so',
-  'How was the deal about Juniper? Write your review by DAY',
+  'Agreed with NAME: $100.00 for Juniper. Pay NAME $100.00 for Juniper by DAY. From DAY on NAME may cancel.',
+  'Sent: NAME sent Juniper to you. Say when Juniper arrives.',
+  'Has Juniper arrived? Without a word Juniper counts as arrived on DAY, and 3 days later as received.',
+  'Completed: $100.00 for Juniper. Write your review by DAY; afterwards nobody can.',
 ];
 
 test('a buyer who acts within a day of each mail gets at most five for a whole purchase, each with something to do', async () => {
@@ -99,9 +99,9 @@ test('a buyer who acts within a day of each mail gets at most five for a whole p
   expect(await told(anna)).toEqual([agreed, onItsWay, hasArrived, howWasIt]);
   expect((await told(anna)).length).toBeLessThanOrEqual(5);
   expect(await told(selma)).toEqual([
-    'New offer: $100.00 from NAME for your Juniper. Answer by DAY',
-    'Paid: NAME sent $100.00 for your Juniper. Say whether it came by DAY',
-    'How was the deal about your Juniper? Write your review by DAY',
+    'New offer: NAME offers $100.00 for your Juniper. Answer by DAY, or it expires.',
+    'Paid: NAME paid you $100.00 for your Juniper. Has $100.00 from NAME come? Say so by DAY; without a word the payment counts as received then.',
+    'Completed: your Juniper for $100.00. Write your review by DAY; afterwards nobody can.',
   ]);
 });
 
@@ -121,8 +121,8 @@ test('where the seller has not said how to be paid, the buyer is told when they 
   await review(selma, deal);
   await pass(24 * 16);
   expect(await told(anna)).toEqual([
-    'Agreed: the offer of $100.00 for Juniper. Say where it should go',
-    'Please pay $100.00 for Juniper by DAY',
+    'Agreed with NAME: $100.00 for Juniper. Say where NAME should send Juniper.',
+    'Pay NAME $100.00 for Juniper by DAY. From DAY on NAME may cancel.',
     onItsWay,
     hasArrived,
     howWasIt,
@@ -148,13 +148,13 @@ test('the mails of a purchase that is kept for less, in the order they come', as
     agreed,
     onItsWay,
     hasArrived,
-    'Kept for less: NAME agreed that $20.00 is paid back for Juniper',
-    'Paid: NAME sent $20.00 for Juniper. Say whether it came by DAY',
+    'Agreed: you keep Juniper, and NAME pays you $20.00 back.',
+    'Paid: NAME paid you $20.00 back for Juniper. Has $20.00 from NAME come? Say so by DAY; without a word the payment counts as received then.',
     howWasIt,
   ]);
   expect((await told(selma)).slice(2)).toEqual([
-    'Keep it for less? NAME proposes $20.00 back for your Juniper. Answer by DAY',
-    'How was the deal about your Juniper? Write your review by DAY',
+    'Keep it for less? NAME would keep Juniper if you pay $20.00 back. Answer by DAY; no answer is a no.',
+    'Completed: your Juniper for $100.00. Write your review by DAY; afterwards nobody can.',
   ]);
 });
 
@@ -184,15 +184,15 @@ test('the mails of a purchase that goes back, in the order they come', async () 
     agreed,
     onItsWay,
     hasArrived,
-    'The deal about Juniper is being canceled, and what was sent goes back. Send it by DAY',
-    'Paid: NAME sent $100.00 for Juniper. Say whether it came by DAY',
-    'The deal about Juniper was canceled',
+    'The deal is canceled, and everything sent goes back: $100.00 for Juniper. Send Juniper back to NAME by DAY. After DAY our team steps in.',
+    'Paid: NAME paid you $100.00 back for Juniper. Has $100.00 from NAME come? Say so by DAY; without a word the payment counts as received then.',
+    'Canceled with everyone’s yes: $100.00 for Juniper. Each wig is free again.',
   ]);
   expect((await told(selma)).slice(2)).toEqual([
-    'A request to return: NAME would send back your Juniper. Answer by DAY',
-    'On its way: NAME sent your Juniper. Say when it arrives',
-    'Has your Juniper arrived? Please say so',
-    'The deal about your Juniper was canceled',
+    'A request to return: NAME asks to return Juniper. Answer by DAY, or our team looks at the return.',
+    'Sent: NAME sent your Juniper back to you. Say when your Juniper arrives.',
+    'Has your Juniper arrived? Without a word your Juniper counts as arrived on DAY, and 3 days later as received.',
+    'Canceled with everyone’s yes: your Juniper for $100.00. Each wig is free again.',
   ]);
 });
 
@@ -214,7 +214,9 @@ test('a mail shows the wig and leads to the deal; the list shows it, too', async
   const { notifications } = (await selma.client.call(findNotifications, { query: {} })).body;
   expect(notifications[0]?.picture).toBe(`/media/listing-images/${selma.id}/${photo.id}-320.webp`);
   expect(mail?.html).toContain(`${photo.id}-320.webp`);
-  expect(mail?.subject).toMatch(/^New offer: \$[\d.]+.* from mails\d+ for your Juniper\. Answer by \w{3}, \w{3} \d+$/);
+  expect(mail?.subject).toMatch(
+    /^New offer: mails\d+ offers \$[\d.]+.* for your Juniper\. Answer by \w{3}, \w{3} \d+, or it expires\.$/,
+  );
   expect(mail?.text).toContain(`/account/deals/${deal.id}`);
 });
 

@@ -1,3 +1,4 @@
+import { countText } from '#contract/count-text.ts';
 import { isolated } from '#contract/isolated.ts';
 import { shownStatuses } from '#contract/listings/listing-values.ts';
 import { deletedMemberName } from '#contract/messages/message-values.ts';
@@ -14,6 +15,8 @@ import { standingPairsSql, standingRingsSql } from '#server/db/standing-matches.
 export interface NotificationRow extends Pick<Notification, 'id' | 'kind' | 'about' | 'createdAt' | 'readAt'> {
   data: unknown;
   name: string | null;
+  /** The others in a deal, by id. */
+  names: Record<string, string> | null;
   unreadCount: number;
   matter: string;
   /** The reader's; null where none is known. */
@@ -105,6 +108,8 @@ export const notificationJsonWith = (count: string): string =>
     readAt: 'n.read_at',
     about: `json_strip_nulls(${aboutJson})`,
     name: `case when n.member_id is not null then coalesce(actor.display_name, '${deletedMemberName}') end`,
+    names: `(select json_object_agg(other.id, coalesce(p.display_name, '${deletedMemberName}'))
+      from jsonb_array_elements_text(n.data -> 'members') other (id) left join profiles p on p.id = other.id::uuid)`,
     isGone: isGoneSql('n'),
     count: `case when n.read_at is null then ${count} else 1 end`,
     unreadCount: `case when n.kind = 'message' and n.read_at is null then (select count(*) from messages unread
@@ -133,13 +138,15 @@ function sayTo(row: NotificationRow, hasAccess: boolean): Pick<Notification, 'ab
   // What was folded because there was so much of it is of several matters: only the newest can be said.
   if (many && count > 1 && !matter.startsWith('many:'))
     return { about, text: many.sentence(factsOf(row), count), path: many.leadsTo(data), picture };
-  const more = count > 1 ? ` (and ${count - 1} more)` : '';
+  const more = count > 1 ? ` (${countText(count - 1, 'earlier notice')})` : '';
   return { about, text: `${sentence(factsOf(row))}${more}`, path: leadsTo(about, data), picture };
 }
 
-/** The photograph of the wig it is about. */
-const pictureOf = (data: unknown): string | null =>
-  typeof data === 'object' && data !== null && 'photo' in data && typeof data.photo === 'string' ? data.photo : null;
+/** The photograph of the wig that the notice is about. */
+function pictureOf(data: unknown): string | null {
+  const told = data as { photo?: string; photos?: { path: string }[] } | null;
+  return told?.photos?.[0]?.path ?? told?.photo ?? null;
+}
 
 /** Also asked before mail and push tell of it. */
 export function maySee({ kind, isGone }: Pick<NotificationRow, 'kind' | 'isGone'>, hasAccess: boolean): boolean {
@@ -154,6 +161,21 @@ export function pagesOf(row: NotificationRow, hasAccess: boolean): string[] {
 
 const goneText = 'What we told you here is no longer there for you to see';
 
-export function factsOf({ name, data, unreadCount, timeZone }: NotificationRow): NotificationFacts<unknown> {
-  return { name: name && isolated(name), data, unreadCount, timeZone: timeZone ?? undefined };
+export function factsOf({
+  name,
+  names,
+  about,
+  data,
+  unreadCount,
+  timeZone,
+}: NotificationRow): NotificationFacts<unknown> {
+  const shown = Object.entries(names ?? {}).map(([id, text]) => [id, isolated(text)]);
+  return {
+    by: about.memberId ?? null,
+    name: name && isolated(name),
+    names: Object.fromEntries(shown),
+    data,
+    unreadCount,
+    timeZone: timeZone ?? 'UTC',
+  };
 }

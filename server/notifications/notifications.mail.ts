@@ -16,7 +16,7 @@ export function notificationMail(
   to: string,
   { letter, appUrl, stop }: { letter: Letter; appUrl: string; stop?: StopLinks | undefined },
 ): Mail {
-  const { subject, preview, heading, paragraphs, picture, action, reason } = letter;
+  const { subject, preview, heading, paragraphs, pictures = [], action, reason } = letter;
   const stopLink = stop && h('a', { href: stop.page, style: { color: '#655860' } }, stop.label);
   return {
     to,
@@ -26,7 +26,7 @@ export function notificationMail(
       preview,
       heading,
       paragraphs,
-      ...(picture && { picture: { url: `${appUrl}${picture.path}`, alt: picture.alt } }),
+      pictures: pictures.map(({ path, ...picture }) => ({ url: `${appUrl}${path}`, ...picture })),
       action: { label: action.label, url: 'url' in action ? action.url : `${appUrl}${action.path}` },
       reason: stopLink ? h('span', null, `${reason} `, stopLink, '.') : reason,
     },

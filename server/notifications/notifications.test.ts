@@ -57,7 +57,7 @@ test('a notification is there exactly when its transaction was committed, and no
       family: 'proposals',
       path: `/account/deals/${dealId}`,
       count: 1,
-      text: `New offer from ${nameOf(ann)} for your Zara`,
+      text: `${nameOf(ann)} offers your Zara.`,
       picture: null,
       createdAt: expect.any(String),
       readAt: null,
@@ -73,7 +73,7 @@ test('whoever has left is told nothing, and what told them stands; of others the
   await tell({ to: ben, by: ann });
   await ann.client.call(deleteMyAccount, { body: { password: testPassword } });
   await tell({ to: ann, by: ben });
-  expect(await textsOf(ben)).toEqual(['New offer from Deleted member for your Zara']);
+  expect(await textsOf(ben)).toEqual(['Deleted member offers your Zara.']);
   const { rows } = await testApp.deps.database.pool.query('select from notifications where to_id = $1', [ann.id]);
   expect(rows).toEqual([]);
 });

@@ -47,7 +47,7 @@ test('proposals for one wig are one line that counts them, until each is opened'
   const { database, clock } = testApp.deps;
   await markAboutRead(database.db, ann.id, { dealId: deals[2] ?? '' }, clock.now());
   expect((await listOf(ann)).map(({ text, readAt }) => [text, readAt === null])).toEqual([
-    ['New offer from the other side for your Zara', false],
+    ['Someone offers your Zara.', false],
     ['2 new offers for your Zara', true],
   ]);
 });
@@ -57,7 +57,7 @@ test('news of one deal is one line, and reading it reads all of it, but nothing 
   const dealId = randomUUID();
   for (let at = 0; at < 3; at += 1) await tell(ann.id, { kind: 'deal-step-done', dealId });
   const [line] = await listOf(ann);
-  expect(line?.text).toBe('On its way: the other side sent your Zara (and 2 more)');
+  expect(line?.text).toBe('Someone did a step of the deal. (2 earlier notices)');
   await tell(ann.id, { kind: 'deal-step-done', dealId });
   await ann.client.call(calls.markNotificationsRead, { body: { ids: [line?.id ?? ''] } });
   expect((await listOf(ann)).map(({ readAt }) => readAt === null)).toEqual([true, false, false, false]);
@@ -81,7 +81,7 @@ test('two hundred of a kind in a minute become one line, one unread and one mail
       await notify(tx, { to: ann.id, kind: 'deal-step-done', about, data: wig }, clock.now());
     }
   });
-  expect(await linesOf(ann)).toEqual(['On its way: the other side sent your Zara (and 199 more)']);
+  expect(await linesOf(ann)).toEqual(['Someone did a step of the deal. (199 earlier notices)']);
   expect(await unreadOf(ann)).toBe(1);
   clock.advance({ minutes: 3 });
   expect(await readMailbox(testApp, ann.email)).toHaveLength(1);

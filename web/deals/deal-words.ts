@@ -1,12 +1,9 @@
-import { countText } from '#contract/count-text.ts';
-import { shortDayText } from '#contract/day-text.ts';
 import type { CancelReason, DealView, DeclineReason, ExpiryHours } from '#contract/deals/deal-values.ts';
 import type { DealParty, DealSummary } from '#contract/deals/deals.ts';
 import { isolated } from '#contract/isolated.ts';
 import { namesText } from '#contract/members/names-text.ts';
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
-import { endText } from './deal-endings.ts';
-import { isTrade, soleWig, theWigsAre } from './terms/deal-sides.ts';
+import { isTrade, soleWig } from './terms/deal-sides.ts';
 
 export const viewLabels: Record<DealView, string> = {
   'needs-me': 'Your turn',
@@ -97,73 +94,6 @@ const badges: Record<Exclude<DealSummary['state'], 'proposed'>, { label: string;
   expired: { label: 'Expired', tone: 'neutral' },
   void: { label: 'No longer possible', tone: 'neutral' },
 };
-
-/** How a deal stands, in one sentence for its reader. */
-export function stateText(deal: DealSummary, me: string): string {
-  if (deal.state === 'proposed') return deal.turn.includes(me) ? askedText(deal, me) : waitingText(deal, me);
-  if (deal.state === 'agreed') return agreedText(deal, me);
-  if (deal.state === 'returning') return `Everyone canceled; what was sent goes back. ${awaitedText(deal)}`.trim();
-  if (deal.state === 'disputed') return 'There is a problem. Our team looks at it.';
-  return endText(deal, me);
-}
-
-function askedText(deal: DealSummary, me: string): string {
-  const { terms, kind, parties } = deal;
-  const by = nameOf(parties, terms.by, me);
-  if (kind === 'recorded-sale') return `${by} says that you bought this. Is that so?`;
-  if (terms.answers !== null) return `${by} changed the offer.`;
-  if (parties.length > 2) return `${by} proposes a deal between ${countText(parties.length, 'member')}.`;
-  return isTrade(terms.moves) ? `${by} proposes a trade.` : `${by} made you an offer.`;
-}
-
-function waitingText(deal: DealSummary, me: string): string {
-  const awaited = namesText(deal.turn.map((id) => nameOf(deal.parties, id, me)));
-  if (deal.kind === 'recorded-sale') return `You said that ${awaited} bought this. Waiting for their yes.`;
-  if (deal.terms.by !== me) return `You said yes. Waiting for ${awaited}.`;
-  return deal.terms.answers === null
-    ? `You proposed this. Waiting for ${awaited}.`
-    : `You changed the offer. Waiting for ${awaited}.`;
-}
-
-function agreedText(deal: DealSummary, me: string): string {
-  if (deal.mayDo.includes('answer-cancel')) {
-    const [other, another] = namesOfOthers(deal, me);
-    const would = deal.waitsForMe?.for === 'answer' ? 'return it' : 'cancel';
-    return `${another ? 'Someone' : other} would like to ${would}.`;
-  }
-  if (deal.mayDo.includes('insist')) return 'You asked to cancel.';
-  return (
-    awaitedText(deal) || `Agreed${deal.agreedAt ? ` on ${shortDayText(deal.agreedAt)}` : ''}. ${reservedText(deal)}`
-  );
-}
-
-/** What the deal waits for from the reader. */
-function awaitedText({ waitsForMe }: DealSummary): string {
-  if (!waitsForMe) return '';
-  const due = shortDayText(waitsForMe.dueAt);
-  switch (waitsForMe.for) {
-    case 'payment':
-      return `Your payment is due on ${due}.`;
-    case 'parcel':
-      return `Your parcel is due on ${due}.`;
-    case 'address':
-      return 'Say where your parcel should go.';
-    case 'arrival':
-      return 'It is on its way to you.';
-    case 'way':
-      return 'Say how you can be paid.';
-    case 'word':
-      return waitsForMe.step === 'payment' ? 'Has the payment come? Please say so.' : 'Has the parcel arrived?';
-    case 'answer':
-      return `An answer from you is awaited by ${due}.`;
-    case 'all-well':
-      return `Is all well with what arrived? Please say so by ${due}.`;
-  }
-}
-
-function reservedText({ terms }: DealSummary): string {
-  return `${startWith(theWigsAre(terms.moves))} reserved for it.`;
-}
 
 /** The same words where they begin a sentence. */
 export function startWith(words: string): string {

@@ -1,17 +1,15 @@
 import Clock from 'lucide-react/icons/clock';
 import { useEffect, useState } from 'react';
-import { momentText } from '#contract/day-text.ts';
-import { spanText } from '#contract/span-text.ts';
+import { dueDayText, timeText } from '#contract/day-text.ts';
 
 const refreshMs = 20_000;
 
-/** A countdown in words, such as "Valid for 1 day 4 hours"; the moment itself is its tooltip. */
-export function TimeLeft({ until }: { until: string }) {
-  const now = useNow();
+/** "Valid until Sat, Nov 21, 1:46 PM": a day to write down, where a countdown would be past it with the next look. */
+export function ValidUntil({ until }: { until: string }) {
   return (
-    <time dateTime={until} title={momentText(until)} className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
+    <time dateTime={until} className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
       <Clock aria-hidden="true" className="size-4 shrink-0" />
-      Valid for {spanText(now, until)}
+      Valid until {dueDayText(until)}, {timeText(until)}
     </time>
   );
 }

@@ -8,8 +8,9 @@ import { Link } from 'react-router';
 import type { SessionMember } from '#contract/auth/session.ts';
 import { countText, numberText } from '#contract/count-text.ts';
 import type { NotificationKindId } from '#contract/notifications/notification-kinds.ts';
-import { dealTitle, stateText } from '#web/deals/deal-words.ts';
+import { dealTitle } from '#web/deals/deal-words.ts';
 import { dealsQuery } from '#web/deals/deals.queries.ts';
+import { stateText } from '#web/deals/state-text.ts';
 import { notificationsQuery, unreadQuery } from '#web/notifications/notifications.queries.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 

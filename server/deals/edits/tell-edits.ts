@@ -7,7 +7,7 @@ import { endPrivatePrices } from '#server/deals/private-prices/kept-private-pric
 import { currentTerms, listingsOf } from '#server/deals/rules/deal-state.ts';
 import { tellConcerned } from '#server/deals/store/act-on-deal.ts';
 import type { RuledDeal } from '#server/deals/store/load-deal.ts';
-import type { DealNotice } from '#server/deals/store/tell-parties.ts';
+import type { DealNotice } from '#server/deals/store/notices.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { type Edit, judgeEdit } from './judge-edit.ts';
 

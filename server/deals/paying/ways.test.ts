@@ -161,10 +161,10 @@ test('whose offer is accepted by rule for somebody without a way waits for it, a
   ]);
   const deal = (await deals.propose(ann, deals.offerOf(ann, bea, wig))).body;
   expect(deal.state).toBe('agreed');
-  expect(await noticesOf(bea)).toMatch(/^Agreed: .* Say how you can be paid by \w{3}, \w{3} \d+$/m);
+  expect(await noticesOf(bea)).toMatch(/^Agreed with .* Say how .* can pay you \$100\.00 by \w{3} \d+\. /m);
   expect(await noticesOf(bea)).not.toMatch(/^Say how/m);
   await keep(bea, [paypal]);
-  expect(await noticesOf(ann)).toMatch(/^Please pay \$100\.00 for .* by \w{3}, \w{3} \d+ \(and 1 more\)$/m);
+  expect(await noticesOf(ann)).toMatch(/^Pay .* \$100\.00 for .* by \w{3} \d+\. .* \(1 earlier notice\)$/m);
 });
 
 test('a suspended member and one without access can still say how to be paid; of a banned one nobody sees it', async () => {

@@ -19,9 +19,10 @@ import { keepDealAddress } from './addresses.ts';
 import { carryOut } from './carry-out.ts';
 import { loadDeal, loadDealFor, loadLocked, type RuledDeal, type StoredDeal } from './load-deal.ts';
 import { lockDeals } from './locks.ts';
+import type { DealNotice, Titles, ToldChange } from './notices.ts';
 import { type MemberRow, type OpenDeal, readFacts } from './read-facts.ts';
 import { type Change, changesSomething, saveDeal } from './save-deals.ts';
-import { type DealNotice, type Titles, type ToldChange, tellParties } from './tell-parties.ts';
+import { tellParties } from './tell-parties.ts';
 
 export type DealDeps = Pick<Deps, 'database' | 'clock'> & { settings: SettingsReader };
 

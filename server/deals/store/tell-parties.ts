@@ -1,33 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ListingCopy } from '#contract/deals/listing-copy.ts';
-import type { DealNoticeData } from '#contract/notifications/deal-sentences.ts';
-import { photoUrl } from '#contract/photos/photo-urls.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
-import { isTell, type Tell, whoDid } from '#server/deals/rules/deal-events.ts';
-import {
-  type ChoiceMove,
-  currentTerms,
-  type Deal,
-  givesListing,
-  isCash,
-  type ListingId,
-  type MemberId,
-  type Moment,
-  type Step,
-} from '#server/deals/rules/deal-state.ts';
-import { toldActor, toldReason } from '#server/deals/rules/endings.ts';
+import { currentTerms, type Moment } from '#server/deals/rules/deal-state.ts';
 import { notifyAll } from '#server/notifications/notify.ts';
+import { type DealNotice, noticesOf, type ToldChange } from './notices.ts';
 import { blindReviewer, type Change } from './save-deals.ts';
-import { todoOf } from './todo-of.ts';
-
-/** A change with what the listings of its terms are called there: a listing may have another title by now. */
-/** The width of the photograph beside a notice. */
-const pictureWidth = 320;
-
-export type ToldChange = Change & { titles: Titles };
-export type Titles = Readonly<Record<ListingId, Pick<ListingCopy, 'title' | 'photo'>>>;
-
-export type DealNotice = ReturnType<typeof noticesOf>[number];
 
 /** Cards, notices and the live event, at the end of the transaction: locks on threads come after those on deals and listings. */
 export async function tellParties(
@@ -88,83 +64,6 @@ async function writeCards(tx: DbOrTransaction, cards: ReturnType<typeof cardsOf>
       on conflict (member_id, other_id)
       do update set last_message_id = excluded.last_message_id, last_seq = excluded.last_seq
     ) select announce_late(concat_ws(' ', 'message', id, sender_id, receiver_id)) from sent`);
-}
-
-/** Each party hears of what others did, or of what happened by itself. */
-function noticesOf(changes: readonly ToldChange[]) {
-  return changes.flatMap(({ decided: { deal, effects }, titles }) => {
-    const tells = effects.filter(isTell);
-    return tells.map((tell) => {
-      const by = toldActor(deal, tell.of, whoDid(deal, tells, tell), tell.to);
-      const listingId = tell.of === 'proposed' ? givenBy(deal, tell.to) : undefined;
-      const about = { dealId: deal.id, ...(by && { memberId: by }), ...(listingId && { listingId }) };
-      const data = noticeData(deal, tell, titles);
-      return { to: tell.to, kind: `deal-${tell.of}` as const, about, data, ...onceKeyOf(deal, tell) };
-    });
-  });
-}
-
-function onceKeyOf({ id }: Deal, { of, step, at, isOncePerDay }: Tell): { key?: string } {
-  return isOncePerDay ? { key: `deal:${id}:${of}:${step}:${new Date(at).toISOString().slice(0, 10)}` } : {};
-}
-
-/** The wig that is asked of them: all proposals for it are told as one. */
-function givenBy(deal: Deal, party: MemberId): ListingId | undefined {
-  const wig = currentTerms(deal)
-    .moves.filter(givesListing)
-    .find(({ from }) => from === party);
-  return wig && ('choice' in wig ? wig.choice[0] : wig.listingId);
-}
-
-function noticeData(deal: Deal, tell: Tell, copies: Titles): DealNoticeData {
-  const wigs = currentTerms(deal).moves.filter(givesListing);
-  const step = deal.steps.find(({ id }) => id === tell.step);
-  const { listingId, isYours, more } = step?.kind === 'parcel' ? wigOfStep(step, tell.to) : wigOfTerms(deal, tell.to);
-  const isTrade = deal.parties.every((party) => wigs.some(({ from }) => from === party));
-  const { title = '', photo } = copies[listingId ?? ''] ?? {};
-  const cash = cashOf(deal, tell, step);
-  const todo = todoOf(deal, tell);
-  return {
-    form: deal.kind === 'recorded-sale' ? 'sale' : isTrade ? 'trade' : 'offer',
-    wig: title,
-    isYours,
-    more,
-    ...(photo && { photo: photoUrl(photo, pictureWidth) }),
-    ...(cash && { cash }),
-    ...(step && { step: step.kind }),
-    ...(todo && { todo }),
-    ...(deal.ended && { reason: toldReason(deal, deal.ended.reason) }),
-  };
-}
-
-/** The one that the reader would give, else the one they would get. */
-function wigOfTerms(deal: Deal, reader: MemberId) {
-  const wigs = currentTerms(deal).moves.filter(givesListing);
-  const shown = wigs.find(({ from }) => from === reader) ?? wigs.find(({ to }) => to === reader) ?? wigs[0];
-  const listingId = shown && ('choice' in shown ? chosenOf(deal, shown) : shown.listingId);
-  return { listingId, isYours: shown?.from === reader, more: Math.max(0, wigs.length - 1) };
-}
-
-/** What is in the parcel: the reader's own where they gave it, also on its way back. */
-function wigOfStep({ listings, returns, from, to }: Step, reader: MemberId) {
-  return {
-    listingId: listings[0],
-    isYours: (returns === null ? from : to) === reader,
-    more: Math.max(0, listings.length - 1),
-  };
-}
-
-/** The one that was picked; until then the first that is offered. */
-const chosenOf = ({ picks }: Deal, { choice }: ChoiceMove): ListingId | undefined =>
-  choice.find((option) => picks.includes(option)) ?? choice[0];
-
-/** What is proposed to be paid back, what a payment is about, or what the terms say. */
-function cashOf(deal: Deal, { of }: Tell, step: Step | undefined): DealNoticeData['cash'] {
-  const adjustment = of.startsWith('less-') ? deal.adjustments.at(-1) : undefined;
-  if (adjustment) return { cents: adjustment.cents, shippingCents: 0 };
-  if (step?.cents != null) return { cents: step.cents, shippingCents: step.shippingCents };
-  const cash = currentTerms(deal).moves.find(isCash);
-  return cash && { cents: cash.cents, shippingCents: cash.shippingCents, isShippingOpen: cash.isShippingOpen };
 }
 
 /** To every tab of the parties; a review that is not shown yet to its author's alone. */

@@ -1,6 +1,6 @@
 import { isUnderWay } from '#contract/deals/deal-states.ts';
 import { dealDays } from '#contract/deals/deal-values.ts';
-import type { DealNoticeData, DealTodo } from '#contract/notifications/deal-sentences.ts';
+import { type DealTodo, me, type StepScene, type TodoScene } from '#contract/deals/words/deal-scene.ts';
 import type { Tell } from '#server/deals/rules/deal-events.ts';
 import { reviewsClose } from '#server/deals/rules/deal-reviews.ts';
 import {
@@ -11,14 +11,18 @@ import {
   type MemberId,
   type Moment,
   openAdjustment,
+  type Step,
   turnOf,
   type WaitKind,
 } from '#server/deals/rules/deal-state.ts';
-import { clocksOf } from '#server/deals/rules/waits.ts';
+import { clocksOf, type RunningWait } from '#server/deals/rules/waits.ts';
 
-/** What whoever is told has to do now, and until when; a reminder is about its own step. */
-export function todoOf(deal: Deal, { to, of, step }: Tell): DealNoticeData['todo'] {
-  if (of === 'review-due') return todo('review', reviewsClose(deal));
+/** The reader's next act, until when, and what happens otherwise; a reminder is about its own step. */
+export function todoOf(deal: Deal, { to, of, step }: Tell, sceneOf: (step: Step) => StepScene): TodoScene | undefined {
+  if (of === 'review-due' || of === 'completed') {
+    const closesAt = reviewsClose(deal);
+    return closesAt === undefined ? undefined : todo('review', closesAt);
+  }
   if (turnOf(deal).includes(to)) return todo('answer', currentTerms(deal).expiresAt);
   const open = openAdjustment(deal);
   if (open && open.by !== to) return todo('answer-less', open.since + dealDays.adjustmentSilence * day);
@@ -31,25 +35,42 @@ export function todoOf(deal: Deal, { to, of, step }: Tell): DealNoticeData['todo
       Number(other.isAsked) - Number(one.isAsked) ||
       one.dueAt - other.dueAt,
   );
-  if (!next?.step.wait) return of === 'agreed' && owesAddress(deal, to) ? todo('give-address', undefined) : undefined;
-  const isRefund = next.step.wait === 'send-back' && next.step.kind === 'payment';
-  const what = isRefund ? 'pay' : askedFor[next.step.wait];
-  return todo(what, what === 'say-arrived' ? undefined : next.dueAt);
+  if (next?.step.wait) return { ...todoOfWait(deal, next, next.step.wait), step: sceneOf(next.step) };
+  const owed = of === 'agreed' ? parcelWithoutAddress(deal, to) : undefined;
+  return owed && { ...todo('give-address', undefined), step: sceneOf(owed) };
 }
 
-/** Nothing else can be done yet, as where nobody has said how to pay: where it should go can be said already. */
-const owesAddress = ({ state, steps, addresses }: Deal, to: MemberId): boolean =>
-  isUnderWay(state) &&
-  !addresses.includes(to) &&
-  steps.some((step) => step.kind === 'parcel' && step.to === to && !step.needsNoAddress);
+function todoOfWait(deal: Deal, wait: RunningWait, kind: WaitKind): TodoScene {
+  const isRefund = kind === 'send-back' && wait.step.kind === 'payment';
+  const what = isRefund ? 'pay' : askedFor[kind];
+  // On the way there is no day for its receiver yet, only one on which silence counts.
+  const dueAt = what === 'say-arrived' ? undefined : wait.dueAt;
+  const mayCancelAt = isAnythingDone(deal) ? null : wait.mayCancelAt;
+  return {
+    ...todo(what, dueAt),
+    waiting: wait.waiting,
+    silence: wait.silence,
+    endsAt: text(wait.endsAt),
+    ...(mayCancelAt !== null && { mayCancelAt: text(mayCancelAt) }),
+    ...(wait.isAsked && { isAsked: true }),
+  };
+}
 
-const todo = (what: DealTodo, dueAt: Moment | undefined): DealNoticeData['todo'] => ({
+/** Nothing else can be done yet, as where nobody has said how to pay: where a parcel should go can be said already. */
+const parcelWithoutAddress = ({ state, steps, addresses }: Deal, to: MemberId): Step | undefined =>
+  isUnderWay(state) && !addresses.includes(to)
+    ? steps.find((step) => step.kind === 'parcel' && step.to === to && !step.needsNoAddress)
+    : undefined;
+
+const text = (at: Moment): string => new Date(at).toISOString();
+const todo = (what: DealTodo, dueAt: Moment | undefined): TodoScene => ({
   what,
-  ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }),
+  on: me,
+  ...(dueAt !== undefined && { dueAt: text(dueAt) }),
 });
 
 /** Silence is a yes while nothing is done; a return is asked of its step. */
-function askedToCancel(deal: Deal, to: MemberId): DealNoticeData['todo'] {
+function askedToCancel(deal: Deal, to: MemberId): TodoScene | undefined {
   const request = deal.state === 'agreed' ? deal.cancelRequest : null;
   const isAsked = request && request.no === null && request.by !== to && !request.yes.includes(to) && !request.isReturn;
   if (!isAsked) return undefined;

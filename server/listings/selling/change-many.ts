@@ -8,7 +8,7 @@ import { listingChanges, listings } from '#server/db/schema/listings.ts';
 import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { tellDealsOfAll } from '#server/deals/store/act-on-deal.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
-import type { DealNotice } from '#server/deals/store/tell-parties.ts';
+import type { DealNotice } from '#server/deals/store/notices.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { requirePaidFromAfar } from './buying-at-once.ts';

@@ -6,7 +6,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { listingChanges, listings, priceHistory } from '#server/db/schema/listings.ts';
 import { readWigs, tellEdits } from '#server/deals/edits/tell-edits.ts';
 import { lockDealsOf } from '#server/deals/store/locks.ts';
-import type { DealNotice } from '#server/deals/store/tell-parties.ts';
+import type { DealNotice } from '#server/deals/store/notices.ts';
 import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { notifyAll } from '#server/notifications/notify.ts';

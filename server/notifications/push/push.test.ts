@@ -60,7 +60,12 @@ const tellOfDeal = (to: TestMember, dealId = randomUUID(), title = 'Zara') =>
   testApp.deps.database.db.transaction((tx) =>
     notify(
       tx,
-      { to: to.id, kind: 'deal-agreed', about: { dealId }, data: { form: 'offer', titles: [title], more: 0 } as never },
+      {
+        to: to.id,
+        kind: 'deal-agreed',
+        about: { dealId },
+        data: { form: 'offer', wig: title, isYours: true, more: 0 },
+      },
       testApp.deps.clock.now(),
     ),
   );
@@ -135,7 +140,7 @@ test('a push says no amount: anyone may look at a locked screen', async () => {
   const notice = { to: ben.id, kind: 'deal-proposed', about: { dealId: randomUUID() }, data } as const;
   await notify(testApp.deps.database.db, notice, testApp.deps.clock.now());
   await push();
-  expect(device.read().map(({ text }) => text)).toEqual(['New offer from the other side for your Zara']);
+  expect(device.read().map(({ text }) => text)).toEqual(['Someone offers cash for your Zara.']);
 });
 
 test('what comes in quiet hours is pushed once when they are over, and what is turned off never', async () => {

@@ -11,7 +11,7 @@ import { AdminHeading } from '#web/admin/frame/admin-heading.tsx';
 import { adminMeta } from '#web/admin/frame/admin-meta.ts';
 import { PersonLink } from '#web/admin/person-link.tsx';
 import { ThingPage } from '#web/admin/thing-page.tsx';
-import { endText, newsText } from '#web/deals/deal-endings.ts';
+import { newsText } from '#web/deals/deal-facts.ts';
 import { carrierLabels } from '#web/deals/steps/carriers.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
 import { BrandName } from '#web/settings/brand-name.tsx';
@@ -61,7 +61,12 @@ function DealFacts({ deal }: { deal: AdminDeal }) {
           Proposed on <time dateTime={createdAt}>{dayText(createdAt)}</time>
           {dueAt && clock && `. ${dueTexts[clock]} ${dayText(dueAt)}`}
         </p>
-        {deal.endedAs && <p className="wrap-anywhere">{endText(deal, '')}</p>}
+        {deal.endedAs && (
+          <p className="wrap-anywhere">
+            Ended because: {deal.endedAs.reason.replaceAll('-', ' ')}
+            {deal.endedAs.by && `, by ${nameOf(deal, deal.endedAs.by)}`}.
+          </p>
+        )}
       </Card>
       <Dispute deal={deal} />
       <AdminDisputePapers deal={deal} />

@@ -6,11 +6,12 @@ import { type DealView, dealViews } from '#contract/deals/deal-values.ts';
 import type { DealSummary } from '#contract/deals/deals.ts';
 import { site } from '#contract/site.ts';
 import { DealTabs } from '#web/deals/deal-tabs.tsx';
-import { dealBadge, dealTitle, othersIn, stateText, viewLabels } from '#web/deals/deal-words.ts';
+import { dealBadge, dealTitle, othersIn, viewLabels } from '#web/deals/deal-words.ts';
 import { dealsQuery } from '#web/deals/deals.queries.ts';
+import { stateText } from '#web/deals/state-text.ts';
 import { soleWig } from '#web/deals/terms/deal-sides.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
-import { TimeLeft } from '#web/deals/time-left.tsx';
+import { ValidUntil } from '#web/deals/time-left.tsx';
 import { moreOf } from '#web/lib/api/paged-query.ts';
 import { useSession } from '#web/lib/session.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -139,7 +140,7 @@ function DealCard({ deal, me }: { deal: DealSummary; me: string }) {
       <p className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 wrap-anywhere">{stateText(deal, me)}</span>
         {deal.state === 'proposed' ? (
-          <TimeLeft until={deal.terms.expiresAt} />
+          <ValidUntil until={deal.terms.expiresAt} />
         ) : (
           <span className="text-sm text-ink-soft">{shortDayText(deal.endedAt ?? deal.changedAt)}</span>
         )}

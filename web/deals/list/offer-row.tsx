@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { Deal, DealSummary } from '#contract/deals/deals.ts';
 import type { ListingCopy } from '#contract/deals/listing-copy.ts';
 import { cashParts, moneyText, totalOf } from '#contract/money-text.ts';
-import { dealBadge, dealTitle, stateText } from '#web/deals/deal-words.ts';
+import { dealBadge, dealTitle } from '#web/deals/deal-words.ts';
 import { dealQuery } from '#web/deals/deals.queries.ts';
+import { stateText } from '#web/deals/state-text.ts';
 import { WigPicture } from '#web/deals/terms/wig-picture.tsx';
-import { TimeLeft } from '#web/deals/time-left.tsx';
+import { ValidUntil } from '#web/deals/time-left.tsx';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +53,7 @@ export function OfferRow({ deal, me, wig }: OfferRowProps) {
           </p>
         )}
         <p className="truncate text-ink-soft">
-          <TimeLeft until={deal.terms.expiresAt} /> <span className="max-sm:sr-only">{stateText(deal, me)}</span>
+          <ValidUntil until={deal.terms.expiresAt} /> <span className="max-sm:sr-only">{stateText(deal, me)}</span>
         </p>
       </div>
       {deal.mayDo.includes('accept') ? (

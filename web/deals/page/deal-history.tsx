@@ -1,6 +1,6 @@
 import { momentText } from '#contract/day-text.ts';
 import type { Deal, DealParty, DealTerms } from '#contract/deals/deals.ts';
-import { newsText } from '#web/deals/deal-endings.ts';
+import { newsText } from '#web/deals/deal-facts.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
 import { DealTermsView } from '#web/deals/terms/deal-terms-view.tsx';
 import { changeText, findChanges } from '#web/deals/terms/terms-changes.ts';

@@ -14,7 +14,7 @@ import { confirmLabel } from '#web/deals/steps/arrival.tsx';
 import { nextStepActs, nextStepText } from '#web/deals/steps/next-step.ts';
 import { isUnpaidAtOnce } from '#web/deals/steps/step-words.ts';
 import { Tracking } from '#web/deals/steps/tracking.tsx';
-import { TimeLeft, useNow } from '#web/deals/time-left.tsx';
+import { ValidUntil } from '#web/deals/time-left.tsx';
 import { call } from '#web/lib/api/call.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { toast } from '#web/lib/toast.ts';
@@ -28,16 +28,15 @@ type NextStepProps = ActingOnDeal & { onAsk: Ask };
 /** The one thing to do next with its button, and what else is possible beside it. */
 export function DealNextStep(props: NextStepProps) {
   const { deal, me } = props;
-  const now = useNow();
   const next = nextStepActs(deal, me);
   return (
     <section aria-label="Next step" className="rounded-soft border border-plum/20 bg-plum-soft p-5 sm:p-6">
       <p role="status" className="text-lg font-medium text-pretty wrap-anywhere">
-        {nextStepText(deal, me, now)}
+        {nextStepText(deal, me)}
       </p>
       {deal.state === 'proposed' && (
         <p className="mt-1">
-          <TimeLeft until={deal.terms.expiresAt} />
+          <ValidUntil until={deal.terms.expiresAt} />
         </p>
       )}
       {next && (

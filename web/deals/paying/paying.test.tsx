@@ -92,8 +92,8 @@ test('where nobody has said how to pay, the next step says that one waits, and f
   if (!wait) throw new Error('A payment waits');
   const asked = paymentStep({ payTo: [], wait: { ...wait, for: 'way', on: seller.id, waiting: me.id } });
   const deal = offer({ state: 'agreed', steps: [asked] });
-  expect(nextStepText(deal, me.id, 0)).toMatch(
-    /Carol.* has not said how to pay yet\. You are told as soon as you can pay .*; the time to pay begins only then\.$/,
+  expect(nextStepText(deal, me.id)).toMatch(
+    /Waiting for .*Carol.*, who has until .* to say how to be paid; the time to pay begins only then/,
   );
   openPage(<PaySection deal={deal} me={me.id} onPaid={() => {}} />, { as: me });
   expect(screen.queryByRole('region', { name: /^How to pay/ })).toBeNull();

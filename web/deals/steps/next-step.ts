@@ -2,60 +2,80 @@ import { shortDayText } from '#contract/day-text.ts';
 import type { DealStep } from '#contract/deals/deal-parts.ts';
 import { dealDays, type StepAct } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
-import { namesText } from '#contract/members/names-text.ts';
-import { cancelLabels, nameOf, stateText } from '#web/deals/deal-words.ts';
-import { lessText, returnText } from '#web/deals/settling/settle-words.ts';
-import { isBack, isLate, isToWait, stepThing } from './step-words.ts';
+import { me as reader, type TodoScene } from '#contract/deals/words/deal-scene.ts';
+import { saidText } from '#contract/deals/words/event-words.ts';
+import { awaitedText, todoText } from '#contract/deals/words/todo-words.ts';
+import { dayMs } from '#contract/durations.ts';
+import { dealFacts, endText, lessScene, stepScene, todoOfStep } from '#web/deals/deal-facts.ts';
+import { cancelLabels, nameOf, othersIn } from '#web/deals/deal-words.ts';
+import { openLess } from '#web/deals/settling/settle-words.ts';
+import { proposedText } from '#web/deals/state-text.ts';
+import { isToWait } from './step-words.ts';
 
-/** The one thing to do next, in one sentence. */
-export function nextStepText(deal: Deal, me: string, now: number): string {
+/** What happened, the one thing to do next, and what happens otherwise. */
+export function nextStepText(deal: Deal, me: string): string {
   switch (deal.state) {
     case 'proposed':
-      return deal.turn.includes(me)
-        ? `${stateText(deal, me)} ${proposedStep(deal)}`
-        : `${stateText(deal, me)} You are told as soon as there is an answer.`;
+      return [proposedText(deal, me), proposedStep(deal, me)].join(' ');
     case 'agreed':
-      return lessText(deal, me) ?? requestText(deal, me) ?? agreedStepText(deal, me, now);
+      return lessText(deal, me) ?? requestText(deal, me) ?? stepText(deal, me);
     case 'returning':
-      return `Everyone canceled; what was sent goes back. ${agreedStepText(deal, me, now)}`;
+      return `Everything that was sent goes back. ${stepText(deal, me)}`;
     case 'disputed':
       return [lessText(deal, me), disputedText(deal)].filter(Boolean).join(' ');
     default:
-      return stateText(deal, me);
+      return endText(deal, me);
   }
 }
 
-function proposedStep({ kind, mayDo, parties }: Deal): string {
-  if (kind === 'recorded-sale') return 'Your yes makes it count as a sale for you both.';
+function proposedStep(deal: Deal, me: string): string {
+  const { turn, mayDo, terms } = deal;
+  if (!turn.includes(me)) return 'You are told as soon as there is an answer.';
   if (!mayDo.includes('accept')) return 'You cannot accept it at present, but you can decline it.';
-  return parties.length > 2 ? 'It is agreed when everyone has said yes.' : 'Accept, change the offer, or decline.';
+  return say(deal, me, { what: 'answer', on: reader, dueAt: terms.expiresAt });
 }
 
-/** While somebody would like to cancel, that comes first; after a no the deal goes on. */
+/** A request to cancel or to return comes first; after a no the deal goes on. */
 function requestText(deal: Deal, me: string): string | undefined {
   const { cancelRequest: request, parties, steps, mayDo } = deal;
   if (!request) return undefined;
-  if (request.isReturn) return returnText(deal, me);
+  const { by, no, yes, isReturn, reason, askedAt } = request;
+  if (no !== null)
+    return by === me && mayDo.includes('insist')
+      ? `${nameOf(parties, no, me)} does not want to cancel. You can insist, which is noted on your profile.`
+      : undefined;
+  const [silent] = parties.filter(({ id }) => id !== by && !yes.includes(id));
   const isNothingDone = steps.every(({ doneAt }) => doneAt === null);
-  const silence = isNothingDone
-    ? `Without an answer within ${dealDays.cancelSilence} days it is canceled.`
-    : 'Something was sent already, so it is canceled only when everyone says yes.';
-  if (mayDo.includes('answer-cancel'))
-    return `${nameOf(parties, request.by, me)} would like to cancel: “${cancelLabels[request.reason]}”. ${silence}`;
-  if (request.no === null && request.by === me) return `You asked to cancel. ${silence}`;
-  if (request.no === null) return `You said yes to canceling. Waiting for ${awaitedNames(request, parties, me)}.`;
-  return request.by === me && mayDo.includes('insist')
-    ? `${nameOf(parties, request.no, me)} does not want to cancel. You can insist, which is noted on your profile.`
-    : undefined;
+  const dueAt = isReturn
+    ? steps.find(({ wait }) => wait?.for === 'answer')?.wait?.dueAt
+    : isNothingDone && new Date(Date.parse(askedAt) + dealDays.cancelSilence * dayMs).toISOString();
+  const on = mayDo.includes('answer-cancel') ? reader : (silent?.id ?? '');
+  const said = saidText(isReturn ? 'return-asked' : 'cancel-asked', dealFacts(deal, me, by));
+  const why = by === me ? '' : ` “${cancelLabels[reason]}.”`;
+  const todo: TodoScene = { what: isReturn ? 'answer-return' : 'answer-cancel', on, ...(dueAt && { dueAt }) };
+  return `${said}${why} ${say(deal, me, todo)}`;
 }
 
-function awaitedNames({ by, yes }: NonNullable<Deal['cancelRequest']>, parties: Deal['parties'], me: string): string {
-  const silent = parties.filter(({ id }) => id !== by && !yes.includes(id));
-  return namesText(silent.map(({ id }) => nameOf(parties, id, me)));
+/** Who would pay what back to whom, and until when the other side can answer. */
+function lessText(deal: Deal, me: string): string | undefined {
+  const open = openLess(deal);
+  const less = open && lessScene(open, me);
+  if (!open || !less) return undefined;
+  const on = open.by === me ? (othersIn(deal, me)[0]?.id ?? '') : reader;
+  const todo = { what: 'answer-less', on, dueAt: open.endsAt } as const;
+  return `${saidText('less-proposed', dealFacts(deal, me, open.by, { less }))} ${say(deal, me, todo)}`;
+}
+
+/** The act of the reader, or whose act the deal waits for. */
+function say(deal: Deal, me: string, todo: TodoScene): string {
+  const facts = dealFacts(deal, me, null, { todo });
+  return todoText(facts) || awaitedText(facts);
 }
 
 function disputedText({ dueAt }: Deal): string {
-  const end = dueAt ? ` Without a decision the deal is closed on ${shortDayText(dueAt)}.` : '';
+  const end = dueAt
+    ? ` On ${shortDayText(dueAt)} it ends undecided: what was sent stays where it is, the rest is free again.`
+    : '';
   return `There is a problem, and everything stands still. Say what you know: our team reads it and decides.${end}`;
 }
 
@@ -109,81 +129,16 @@ interface NextActs {
 
 const rank = ({ wait }: Waiting): number => order[wait.for];
 
-/** The one thing to do, or to wait for, in one sentence. */
-function agreedStepText(deal: Deal, me: string, now: number): string {
+/** The one thing to do, or to wait for. */
+function stepText(deal: Deal, me: string): string {
   const step = nextStepOf(deal, me);
   if (!step) return 'Nothing is to be done right now.';
-  if (step.wait.for === 'arrival') return onItsWayText(step, deal, me);
-  return step.wait.on === me ? toDoText(step, deal, me, now) : awaitedText(step, deal, me, now);
+  const todo = todoOfStep(step, deal, me);
+  const came = step.doneAt && !step.arrivedAt && step.wait.for !== 'answer';
+  const isOnItsWay = step.wait.for === 'arrival' ? 'On its way: ' : '';
+  const said = came ? saidText('step-done', dealFacts(deal, me, step.from, { step: stepScene(step, deal, me) })) : '';
+  // The day stands beside the advice to wait: together they must say one thing.
+  const waits = todo.what === 'send' && todo.on === reader && isToWait(deal, me);
+  const advice = waits ? ' Best send once the other parcel is on its way.' : '';
+  return `${isOnItsWay}${said} ${say(deal, me, todo)}${advice}`.trim();
 }
-
-function onItsWayText(step: Waiting, deal: Deal, me: string): string {
-  const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
-  const sent = `${from} sent ${stepThing(step, deal)}${isBack(step) ? ' back' : ''}${sentOn(step)}`;
-  return step.to === me ? `On its way: ${sent}.` : `On its way to ${to}: ${sent}.`;
-}
-
-const paidBy = ({ method }: DealStep): string => (method ? ` by ${method}` : '');
-
-const sentOn = ({ doneAt }: DealStep): string => (doneAt ? ` on ${shortDayText(doneAt)}` : '');
-
-function toDoText(step: Waiting, deal: Deal, me: string, now: number): string {
-  const thing = stepThing(step, deal);
-  const [from, to] = [nameOf(deal.parties, step.from, me), nameOf(deal.parties, step.to, me)];
-  const back = isBack(step) ? ' back' : '';
-  const due = shortDayText(step.wait.dueAt);
-  switch (step.wait.for) {
-    case 'address':
-      return `Say where ${from} should send ${thing}.`;
-    case 'answer':
-      return `May ${thing} be returned? Please answer by ${due}.`;
-    case 'all-well':
-      return `${thing} arrived${step.arrivedAt ? ` on ${shortDayText(step.arrivedAt)}` : ''}. Look it over and try it on until ${due}: is all well?`;
-    case 'way':
-      return `Say how ${from} can pay you ${thing}.`;
-    case 'word':
-      if (step.carrier === 'in-person') return `${from} says that ${thing} was handed over to you. Is that so?`;
-      return step.kind === 'payment'
-        ? `${from} paid ${thing}${back}${paidBy(step)}${sentOn(step)}. Has it come?`
-        : `${from} sent ${thing}${back}${sentOn(step)}. Has it arrived?`;
-    default: {
-      const what = step.kind === 'payment' ? `Pay ${to} ${thing}${back}` : `Send ${thing}${back} to ${to}`;
-      if (isLate(step, now)) return `${what}. It was due on ${due}.`;
-      // The day stands beside the advice to wait: together they must say one thing.
-      return step.kind === 'parcel' && isToWait(deal, me)
-        ? `${what} once their parcel is on its way, by ${due} at the latest, and say so here.`
-        : `${what} by ${due}, and say so here.`;
-    }
-  }
-}
-
-function awaitedText(step: Waiting, deal: Deal, me: string, now: number): string {
-  const thing = stepThing(step, deal);
-  const back = isBack(step) ? ' back' : '';
-  const [on, to] = [nameOf(deal.parties, step.wait.on, me), nameOf(deal.parties, step.to, me)];
-  const due = shortDayText(step.wait.dueAt);
-  switch (step.wait.for) {
-    case 'address':
-      return `Waiting for ${on} to say where ${thing} should go.`;
-    case 'answer':
-      return `Waiting for ${on} to say whether ${thing} may be returned, by ${due}.`;
-    case 'all-well':
-      return `${thing} arrived. Waiting for ${on} to say that all is well, by ${due}.`;
-    case 'way':
-      return step.from === me
-        ? `${on} has not said how to pay yet. You are told as soon as you can pay ${thing}${back}; the time to pay begins only then.`
-        : `Waiting for ${on} to say how to be paid.`;
-    case 'word':
-      return step.from === me
-        ? `You ${step.kind === 'payment' ? 'paid' : 'sent'} ${thing}${back}. Waiting for ${on} to say that it came.`
-        : `Waiting for ${on} to say that ${thing} came.`;
-    default: {
-      const what = step.kind === 'payment' ? `pay ${to} ${thing}${back}` : sendWords(step, thing + back, to, me);
-      const waiting = `Waiting for ${on} to ${what}`;
-      return isLate(step, now) ? `${waiting}. It was due on ${due}.` : `${waiting}, by ${due}.`;
-    }
-  }
-}
-
-const sendWords = (step: DealStep, thing: string, to: string, me: string): string =>
-  step.to === me ? `send you ${thing}` : `send ${thing} to ${to}`;

@@ -5,7 +5,9 @@ import { dealDays } from '#contract/deals/deal-values.ts';
 import type { Deal } from '#contract/deals/deals.ts';
 import { namesText } from '#contract/members/names-text.ts';
 import { cashText } from '#contract/money-text.ts';
+import { isBack } from '#web/deals/deal-facts.ts';
 import { nameOf } from '#web/deals/deal-words.ts';
+
 import type { BadgeTone } from '#web/ui/text/badge.tsx';
 
 type Told = Pick<Deal, 'parties' | 'terms' | 'steps' | 'state' | 'endedAt'>;
@@ -27,9 +29,6 @@ export function stepTitle(step: DealStep, deal: Told, me: string): string {
   if (step.kind === 'payment' && !isBack(step)) return `${giver} ${to} ${thing}`;
   return step.to === me ? `${giver} you ${thing}${back}` : `${giver} ${thing}${back} to ${to}`;
 }
-
-/** On the way back, or paid back so that the buyer keeps what came. */
-export const isBack = ({ isReturn, isRefund }: DealStep): boolean => isReturn || isRefund;
 
 /** Done and confirmed are said by the parties; a step waits for one thing at a time. */
 export function stepBadge(step: DealStep, deal: Told, now: number): { label: string; tone: BadgeTone } {
@@ -85,8 +84,8 @@ function waitLines(step: DealStep, deal: Told, me: string, now: number): (string
 }
 
 /** What a step has to wait for before its own time begins. */
-function laterLine({ isReturn, kind }: DealStep, deal: Told): string | null {
-  if (!isUnderWay(deal.state)) return null;
+function laterLine({ isReturn, kind, doneAt }: DealStep, deal: Told): string | null {
+  if (!isUnderWay(deal.state) || doneAt !== null) return null;
   if (isReturn) return 'It can go back once its coming has been confirmed.';
   return kind === 'parcel' ? 'Can be sent once the payment has come: nobody sends before the money is there.' : null;
 }
@@ -121,7 +120,9 @@ export function firstSenderText(deal: Deal, me: string): string | null {
   const first = awaitedFirst(deal);
   if (first.length === 0) return null;
   if (first.length === giversOf(deal).size)
-    return 'Best send at the same time: you have completed the same number of deals.';
+    return deal.parties.every(({ completedDeals }) => completedDeals === 0)
+      ? `${deal.parties.length > 2 ? 'None' : 'Neither'} of you has traded here yet: send on the same day, with tracking.`
+      : 'You have completed the same number of deals: send on the same day, with tracking.';
   if (first.length === 1 && first[0] === me)
     return 'Best send yours first: you have completed fewer deals. It is advice, not a rule.';
   const names = first.map((id) => nameOf(deal.parties, id, me));

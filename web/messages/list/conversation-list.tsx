@@ -6,7 +6,7 @@ import { imagePreview } from '#contract/messages/message-values.ts';
 import type { Conversation } from '#contract/messages/messages.ts';
 import { chatListQuery, chatSearchQuery, useMoreConversations } from '#web/messages/messages.queries.ts';
 import { PartyPicture } from '#web/messages/party-picture.tsx';
-import { dealPreview, isAct } from '#web/messages/thread/deal-card-texts.ts';
+import { dealPreview } from '#web/messages/thread/deal-card-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlClass } from '#web/ui/form/field-class.ts';
@@ -134,6 +134,6 @@ function lastText(moment: string): string {
 
 function previewText({ deal, senderId, preview }: Conversation['lastMessage'], memberId: string): string {
   const you = senderId === memberId ? 'You: ' : '';
-  if (deal) return (isAct(deal.news) ? you : '') + dealPreview(deal);
+  if (deal) return dealPreview(deal);
   return you + (preview || imagePreview);
 }

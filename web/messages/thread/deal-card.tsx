@@ -34,6 +34,7 @@ export function DealCard({ message, card, now, memberId, partyName }: DealCardPr
   const isAsked = now.state === 'proposed' && now.currentTermsId === terms.id && now.turn.includes(memberId);
   // The reader is called "you" wherever there is a name.
   const parties = [senderId, receiverId].map((party) => ({ id: party, displayName: partyName }));
+  const text = cardText(card, { me: memberId, sender: senderId, parties });
   return (
     <li
       data-arrow-item
@@ -44,7 +45,7 @@ export function DealCard({ message, card, now, memberId, partyName }: DealCardPr
       <div className="w-full max-w-[95%] rounded-soft border border-copper/40 bg-surface p-3 text-ink shadow-soft sm:max-w-md sm:p-4">
         <p id={textId} className="flex gap-2 font-semibold">
           <Handshake aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-copper" />
-          <span className="min-w-0 wrap-anywhere">{cardText(card, { reader: memberId, isOwn, partyName })}</span>
+          <span className="min-w-0 wrap-anywhere">{text}</span>
         </p>
         {showsTerms && (
           <div className="mt-3">
@@ -70,7 +71,7 @@ export function DealCard({ message, card, now, memberId, partyName }: DealCardPr
           <time dateTime={createdAt}>{timeText(createdAt)}</time>
         </p>
       </div>
-      {!isOwn && <MessageMenu messageId={id} content={terms.note ?? ''} what="a deal" />}
+      {!isOwn && <MessageMenu messageId={id} content={terms.note || text} />}
     </li>
   );
 }

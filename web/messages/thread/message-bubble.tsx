@@ -98,18 +98,16 @@ const ReportDialog = lazy(() => import('#web/moderation/report-dialog.tsx'));
 interface MessageMenuProps {
   messageId: string;
   content: string;
-  /** Names a message without a text. */
-  what?: string;
 }
 
 /** Acts on a received message. The button keeps out of the way of a mouse until it comes near. */
-export function MessageMenu({ messageId, content, what = 'an image' }: MessageMenuProps) {
+export function MessageMenu({ messageId, content }: MessageMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const icon = <Flag aria-hidden="true" className="size-4.5" />;
   return (
     <>
       <Menu
-        label={`Message options: ${content ? excerptOf(content) : what}`}
+        label={`Message options: ${content ? excerptOf(content) : 'an image'}`}
         icon={<Ellipsis aria-hidden="true" className="size-4.5" />}
         variant="quiet"
         size="small"
