@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
+import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { banUser, suspendUser } from '#contract/admin/users.ts';
 import { createAccessToken, findAccessTokens, revokeAccessToken } from '#contract/auth/access-tokens.ts';
@@ -32,8 +35,12 @@ import { listen } from '#server/test/test-messages.ts';
 let testApp: PhotoApp;
 let boss: TestMember;
 let log = '';
+let site: string;
 /** Runs when the guard has let a caller in, before the handler. */
 let beforeHandler: () => Promise<unknown> = async () => {};
+
+/** Runs when the first look at the caller is over and the body is about to be read. */
+let onLetIn = () => {};
 
 beforeAll(async () => {
   const destination = new Writable({
@@ -42,8 +49,15 @@ beforeAll(async () => {
       done();
     },
   });
-  const onRoute = (route: object) => Object.assign(route, { preHandler: () => beforeHandler() });
+  const onRoute = (route: RouteOptions) => {
+    route.preParsing = (_request, _reply, payload, done) => {
+      onLetIn();
+      done(null, payload);
+    };
+    route.preHandler = () => beforeHandler();
+  };
   testApp = await startPhotoApp({ onRoute, log: createLog('trace', destination) });
+  site = await listen(testApp);
   boss = await addAdmin(testApp, 'boss@example.com', [], 'super_admin');
 });
 beforeEach(() => {
@@ -185,6 +199,31 @@ test('a token that is revoked while its call is on the way writes nothing', asyn
   expect((await owner.client.call(findDrafts, { query: {} })).body.drafts).toHaveLength(1);
 });
 
+test('a token that is revoked while the last byte of its call is held back writes nothing, and stands in no log', async () => {
+  const { tool, owner, id } = await addTool('held@example.com', ['listings:write']);
+  const { promise: letIn, resolve } = Promise.withResolvers<void>();
+  onLetIn = resolve;
+  const body = JSON.stringify({ typed: { title: 'A bob' } });
+  const head = [
+    `PUT /api/me/drafts/${randomUUID()} HTTP/1.1`,
+    'host: localhost',
+    'connection: close',
+    `authorization: Bearer ${tool.client.token}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+  ];
+  const socket = connect(Number(new URL(site).port), '127.0.0.1');
+  const received = text(socket);
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, -1)}`);
+  await letIn;
+  expect((await owner.client.call(revokeAccessToken, { params: { id } })).status).toBe(200);
+  socket.write(body.slice(-1));
+  expect(await received).toMatch(/^HTTP\/1\.1 401 .*tokens\.ended/s);
+  expect((await owner.client.call(findDrafts, { query: {} })).body.drafts).toEqual([]);
+  expect(log).not.toBe('');
+  expect(log).not.toContain(String(tool.client.token).slice(4, 20));
+});
+
 test('a call with a token and a session is refused, and a bearer of another service is none of ours', async () => {
   const { tool, owner } = await addTool('both@example.com');
   owner.client.token = tool.client.token;
@@ -219,7 +258,6 @@ test('a tool reads a deal without addresses, ways to pay and notes, and marks no
 
 test('the example of the documentation lists a wig with its photographs', async () => {
   const { tool, owner } = await addTool('example@example.com', ['listings:write']);
-  const site = await listen(testApp);
   const photo = join(await mkdtemp(join(tmpdir(), 'wigloop-example-')), 'front.jpg');
   await writeFile(photo, await twoHalves(320, 240));
   const example = join(packageRoot, 'docs/examples/list-a-wig.mjs');

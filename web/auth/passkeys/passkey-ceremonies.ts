@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 import { PasskeyFailure } from './passkey-failure.ts';
 
@@ -14,6 +15,14 @@ export function askPasskey(options: Options) {
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
   return explained(() => startAuthentication({ optionsJSON }));
 }
+
+/** Puts the passkeys of this site among what the browser suggests in a field; null where nobody chose one of them. */
+export async function offerPasskeys(options: Options) {
+  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+}
+
+export const withdrawPasskeys = () => WebAuthnAbortService.cancelCeremony();
 
 /** Lets the person make a new passkey for this site. */
 export function makePasskey(options: Options) {

@@ -32,6 +32,26 @@ export function useSignInWithPasskey() {
   });
 }
 
+/** Whether browser and device suggest passkeys in a field; the others pay nothing for it. */
+const canSuggest = async () =>
+  typeof PublicKeyCredential !== 'undefined' &&
+  (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/** Signs in with a passkey that the person chose from the suggestions of the email field; false where nobody chose one. */
+export async function signInBySuggestion(isStillWanted: () => boolean, rememberMe: () => boolean): Promise<boolean> {
+  if (!(await canSuggest())) return false;
+  const { offerPasskeys } = await ceremonies();
+  const options = await call(startPasskeySignIn).catch(() => null);
+  const credential = options && isStillWanted() && (await offerPasskeys(options));
+  if (!credential || !isStillWanted()) return false;
+  await call(signInWithPasskey, { body: { credential, rememberMe: rememberMe() } });
+  return true;
+}
+
+export async function withdrawSuggestions(): Promise<void> {
+  if (await canSuggest()) (await ceremonies()).withdrawPasskeys();
+}
+
 export function useAddPasskey() {
   const refresh = useRefreshPasskeys();
   return useMutation({

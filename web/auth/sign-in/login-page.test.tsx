@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { authErrors, resendConfirmation, signIn } from '#contract/auth/auth.ts';
+import { signInWithPasskey, startPasskeySignIn } from '#contract/auth/passkeys.ts';
 import { getSession } from '#contract/auth/session.ts';
 import { getCheckout } from '#contract/billing/billing.ts';
 import { commonErrors } from '#contract/errors.ts';
@@ -113,3 +114,23 @@ async function submit(user: UserEvent): Promise<void> {
   await user.type(screen.getByLabelText('Password'), 'not my password');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 }
+
+test('a passkey that is chosen among the suggestions of the email field signs in', async () => {
+  const bytes = new Uint8Array([1, 2, 3]).buffer;
+  const response = { authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: bytes };
+  const get = vi.fn(async (_options: object) => ({
+    ...{ id: 'AQID', rawId: bytes, type: 'public-key', response },
+    getClientExtensionResults: () => ({}),
+  }));
+  const suggests = Object.assign(class {}, { isConditionalMediationAvailable: async () => true });
+  vi.stubGlobal('PublicKeyCredential', suggests);
+  vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }));
+  answer(startPasskeySignIn, { challenge: 'AQID' });
+  answer(signInWithPasskey, { done: true });
+  openPage(<LoginPage />, { at: '/login' });
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
+  await expect.poll(() => requestsTo(signInWithPasskey)).toHaveLength(1);
+  expect(requestsTo(signInWithPasskey)[0]?.body).toMatchObject({ credential: { id: 'AQID' }, rememberMe: false });
+  expect(get.mock.calls[0]?.[0]).toMatchObject({ mediation: 'conditional' });
+  vi.unstubAllGlobals();
+});

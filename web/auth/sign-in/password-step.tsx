@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { resentText, useResendConfirmation, useSignIn } from '#web/auth/auth.queries.ts';
 import { textLinkClass } from '#web/auth/auth-frame.tsx';
@@ -6,10 +6,11 @@ import { PlainCheckbox } from '#web/auth/fields/plain-checkbox.tsx';
 import { PlainField } from '#web/auth/fields/plain-field.tsx';
 import { PlainPasswordField } from '#web/auth/fields/plain-password-field.tsx';
 import { SubmitButton } from '#web/auth/fields/submit-button.tsx';
-import { useSignInWithPasskey } from '#web/auth/passkeys/passkeys.queries.ts';
+import { signInBySuggestion, useSignInWithPasskey, withdrawSuggestions } from '#web/auth/passkeys/passkeys.queries.ts';
 import { failureText } from '#web/lib/api/failures.ts';
 import { useSiteState } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/feedback/form-error.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -44,11 +45,14 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
     }
   });
 
+  const element = useRef<HTMLFormElement>(null);
+  useSuggestedPasskeys(element, { onRight, onFailure: (message) => setFailure({ message, email: '' }) });
+
   return (
-    <Form method="post" noValidate={false} {...form.handlers} className="space-y-4">
+    <Form ref={element} method="post" noValidate={false} {...form.handlers} className="space-y-4">
       <FormError message={failure?.message ?? (form.isSending ? undefined : notice)} />
       {failure?.isUnverified && <SendAgain email={failure.email} />}
-      <PlainField label="Email" name="email" type="email" autoComplete="username" required />
+      <PlainField label="Email" name="email" type="email" autoComplete="username webauthn" required />
       <PlainPasswordField label="Password" name="password" autoComplete="current-password" maxLength={128} required />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <PlainCheckbox name="rememberMe">Remember me</PlainCheckbox>
@@ -65,6 +69,30 @@ export function PasswordStep({ notice, onRight, onCodeWanted }: PasswordStepProp
       />
     </Form>
   );
+}
+
+/** A passkey that is chosen among the suggestions of the email field signs in, as the button below the form does. */
+function useSuggestedPasskeys(
+  form: RefObject<HTMLFormElement | null>,
+  { onRight, onFailure }: Pick<PasskeyButtonProps, 'onRight' | 'onFailure'>,
+): void {
+  const offer = useEffectEvent(async (isHere: () => boolean) => {
+    const isRemembered = () => form.current !== null && readText(form.current, 'rememberMe') === 'on';
+    try {
+      if (await signInBySuggestion(isHere, isRemembered)) await onRight();
+    } catch (error) {
+      if (isHere()) onFailure(failureText(error));
+    }
+  });
+
+  useEffect(() => {
+    let isHere = true;
+    void whenIdle().then(() => (isHere ? offer(() => isHere) : undefined));
+    return () => {
+      isHere = false;
+      void withdrawSuggestions();
+    };
+  }, []);
 }
 
 function SendAgain({ email }: { email: string }) {
