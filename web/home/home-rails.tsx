@@ -1,13 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ListingCard as Listing } from '#contract/listings/listings.ts';
 import { findMyRails } from '#contract/wishes/rails.ts';
-import { call } from '#web/lib/api/call.ts';
+import { call, firstAnswer } from '#web/lib/api/call.ts';
 import { ListingCard } from '#web/listings/card/listing-card.tsx';
 import { useWithoutBlocked } from '#web/listings/search/use-without-blocked.ts';
 
 const railsQuery = queryOptions({
   queryKey: ['listings', 'rails'],
   queryFn: ({ signal }) => call(findMyRails, {}, { signal }),
+  initialData: () => firstAnswer(findMyRails),
   staleTime: 60_000,
   retry: false,
 });
