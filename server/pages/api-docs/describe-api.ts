@@ -50,7 +50,7 @@ export function describeApi(routes: readonly RouteOptions[]): { paths: Json; tag
       ...(body && { requestBody: { required: true, content: jsonContent(schemas.input(body), examples?.body) } }),
       ...(file && { requestBody: { required: true, content: fileContent(file) } }),
       responses: {
-        200: { description: 'The answer.', content: jsonContent(schemas.output(response), examples?.answer) },
+        200: { description: 'Done.', content: jsonContent(schemas.output(response), examples?.answer) },
         ...refusals.of(route),
       },
     };
