@@ -47,5 +47,10 @@ export const disputeDecisionSchema = z.object({
       dealErrors.decision.message,
     )
     .default({}),
+  /** Ids of the steps that go back, where the outcome is `returning`. */
+  back: z
+    .array(z.int())
+    .max(dealLimits.parties * dealLimits.parties, dealErrors.decision.message)
+    .default([]),
   reason: adminReasonSchema,
 });

@@ -44,6 +44,9 @@ export const adminDealSchema = dealSchema.omit({ myAddress: true, sendTo: true }
   staffNote: z.string().nullable(),
   decidedBy: person.nullable(),
   /** The usual fate of each wig with each decision; empty unless disputed. */
+  /** Ids of the steps that can go back; empty unless disputed. */
+  returnable: z.array(z.int()),
+  /** What becomes of each wig with each decision, unless it says otherwise; empty unless disputed. */
   fates: z.partialRecord(z.enum(decisionOutcomes), z.record(z.string(), z.enum(listingFates))),
 });
 export type AdminDealRow = z.infer<typeof adminDealRowSchema>;
@@ -87,7 +90,7 @@ export const noteDispute = endpoint({
 export const decideDispute = endpoint({
   method: 'PUT',
   path: '/api/admin/deals/:id/decision',
-  summary: 'Ends a dispute. The reason is shown to all parties.',
+  summary: 'Ends a dispute, or sends back what was sent. The reason is shown to all parties.',
   params: byId,
   body: disputeDecisionSchema,
   response: adminDealSchema,

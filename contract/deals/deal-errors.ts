@@ -221,6 +221,16 @@ export const dealErrors = {
     status: 409,
     message: 'Another member of the team has claimed this dispute.',
   },
+  backUnchosen: {
+    code: 'deals.back_unchosen',
+    status: 400,
+    message: 'Choose at least one step that goes back.',
+  },
+  fateUnsaid: {
+    code: 'deals.fate_unsaid',
+    status: 400,
+    message: 'Say of each wig that does not go back where it stays.',
+  },
   decision: {
     code: 'deals.decision',
     status: 400,

@@ -107,7 +107,7 @@ export type ProblemReason = (typeof problemReasons)[number] | (typeof openedBy)[
 export const carriers = ['usps', 'ups', 'fedex', 'dhl', 'other', 'in-person'] as const;
 export type Carrier = (typeof carriers)[number];
 
-export const decisionOutcomes = ['completed', 'canceled', 'closed'] as const;
+export const decisionOutcomes = ['completed', 'returning', 'canceled', 'closed'] as const;
 export type DecisionOutcome = (typeof decisionOutcomes)[number];
 /** What becomes of a listing: active is free again, removed is what was sent and did not come back. */
 export const listingFates = ['active', 'sold', 'traded', 'removed'] as const;

@@ -189,8 +189,16 @@ function toActs(one: Attempt, world: DealWorld, members: readonly string[], wigs
 
 /** Of two at once, one counts: each says something else. */
 function decisionOf({ parties }: Deal, turn: number): DecisionEvent {
-  const outcome = (['completed', 'canceled', 'closed'] as const)[turn] ?? 'closed';
-  return { type: 'decide', staff: 'staff', outcome, marks: parties.slice(0, turn), listings: {}, reason: 'Because' };
+  const outcome = (['completed', 'closed', 'closed'] as const)[turn] ?? 'closed';
+  return {
+    type: 'decide',
+    staff: 'staff',
+    outcome,
+    marks: parties.slice(0, turn),
+    listings: {},
+    back: [],
+    reason: 'Because',
+  };
 }
 
 function movesOf(

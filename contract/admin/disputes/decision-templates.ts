@@ -9,20 +9,19 @@ export const decisionTemplates: readonly { label: string; outcome: DecisionOutco
   },
   {
     label: 'Not as described',
-    outcome: 'canceled',
+    outcome: 'returning',
     reason:
-      'The photographs show that the wig is not as it was described. The deal is canceled: please send the wig back, and give back what was paid once it has arrived.',
+      'The photographs show that the wig is not as it was described. Please send the wig back, and give back what was paid once it has arrived.',
   },
   {
     label: 'Damaged on the way',
-    outcome: 'canceled',
-    reason:
-      'The wig was damaged on its way. The deal is canceled: please give back what was paid, and claim the damage from the carrier.',
+    outcome: 'returning',
+    reason: 'The wig was damaged on its way. Please give back what was paid, and claim the damage from the carrier.',
   },
   {
     label: 'Never sent',
-    outcome: 'canceled',
-    reason: 'Nothing shows that it was sent. The deal is canceled: what was paid has to be given back.',
+    outcome: 'returning',
+    reason: 'Nothing shows that it was sent. Please give back what was paid.',
   },
   {
     label: 'Sent, did not arrive',

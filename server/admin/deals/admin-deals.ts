@@ -14,6 +14,7 @@ import type { DbOrTransaction } from '#server/db/database.ts';
 import { jsonRow } from '#server/db/json-row.ts';
 import type { Deal } from '#server/deals/rules/deal-state.ts';
 import { fatesOf } from '#server/deals/rules/endings.ts';
+import { returnable } from '#server/deals/rules/returns.ts';
 import { dealAnswer, staff } from '#server/deals/store/deal-json.ts';
 import { loadDeal } from '#server/deals/store/load-deal.ts';
 import type { Deps } from '#server/lib/deps.ts';
@@ -117,13 +118,22 @@ export async function getAdminDeal(
   if (stored.deal.parties.includes(callerId)) throw new Refusal(commonErrors.forbidden);
   const answer = dealAnswer(stored, { id: staff, standing: undefined, now: clock.now().getTime() });
   const { myAddress: _own, sendTo: _theirs, ...shown } = answer;
-  return { ...shown, mayDo: [], fates: fatesByOutcome(stored.deal), ...(await readDispute(db, id)) };
+  return {
+    ...shown,
+    mayDo: [],
+    fates: fatesByOutcome(stored.deal),
+    returnable: returnableIn(stored.deal),
+    ...(await readDispute(db, id)),
+  };
 }
 
 function fatesByOutcome(deal: Deal): AdminDeal['fates'] {
   if (deal.state !== 'disputed') return {};
-  return Object.fromEntries(decisionOutcomes.map((outcome) => [outcome, fatesOf(deal, outcome)]));
+  const ends = decisionOutcomes.filter((outcome) => outcome !== 'returning');
+  return Object.fromEntries(ends.map((outcome) => [outcome, fatesOf(deal, outcome)]));
 }
+
+const returnableIn = (deal: Deal): number[] => (deal.state === 'disputed' ? returnable(deal).map(({ id }) => id) : []);
 
 type Dispute = Pick<AdminDeal, 'claimedBy' | 'staffNote' | 'decidedBy'>;
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as calls from '#contract/admin/deals.ts';
 import { takeListingDown } from '#contract/admin/listings.ts';
 import { findAuditEntries } from '#contract/admin/office.ts';
+import type { DecisionOutcome } from '#contract/deals/deal-values.ts';
+import { dayMs } from '#contract/durations.ts';
 import { findNotifications } from '#contract/notifications/notifications.ts';
 import * as deals from '#server/test/deal-acts.ts';
 import { addAdmin } from '#server/test/test-admins.ts';
@@ -46,7 +48,8 @@ const decide = (
   by: TestMember,
   id: string,
   change: {
-    outcome?: 'completed' | 'canceled' | 'closed';
+    outcome?: DecisionOutcome;
+    back?: number[];
     marks?: string[];
     listings?: Record<string, 'active' | 'sold' | 'traded' | 'removed'>;
     reason?: string;
@@ -54,7 +57,12 @@ const decide = (
 ) =>
   by.client.call(calls.decideDispute, {
     params: { id },
-    body: { outcome: 'canceled', reason: 'The photographs show it.', ...change },
+    body: {
+      outcome: 'canceled',
+      reason: 'The photographs show it.',
+      listings: { [wigs.ann]: 'removed', [wigs.bea]: 'active' },
+      ...change,
+    },
   });
 const on = (id: string) => ({ params: { id } });
 const statusOf = async (id: string) =>
@@ -179,4 +187,39 @@ test('disputes wait for staff with the oldest first, page after page, whatever w
   // Disputes of other tests are older.
   expect(seen.slice(-opened.length)).toEqual(opened);
   expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('what staff send back has its address, its days and its end; the marks count once it is back', async () => {
+  const { id } = await dispute();
+  const none = { listings: {} };
+  const refused = await decide(staff, id, none);
+  expect(refused.error.code).toBe('deals.something_sent');
+  expect((await decide(staff, id, { ...none, outcome: 'returning' })).error.code).toBe('deals.back_unchosen');
+  expect((await decide(staff, id, { ...none, outcome: 'returning', back: [2] })).error.code).toBe('deals.decision');
+  const said = { ...none, outcome: 'returning', back: [1], marks: [ann.id] } as const;
+  const decision = { ...said, back: [...said.back], marks: [...said.marks] };
+  const first = (await decide(staff, id, decision)).body;
+  expect(first).toMatchObject({ state: 'returning', marks: [], decision: { reason: 'The photographs show it.' } });
+  expect((await decide(staff, id, decision)).body).toEqual(first);
+  expect((await decide(staff, id, { outcome: 'closed' })).error.code).toBe('deals.not_possible');
+
+  await deals.confirm(bea, first, 1);
+  await deals.giveAddress(ann, first);
+  const seen = (await deals.read(bea, { id })).body;
+  const back = seen.steps.find(({ isReturn }) => isReturn);
+  expect(seen.steps.map(({ from, to }) => [from, to])).toEqual([
+    [ann.id, bea.id],
+    [bea.id, ann.id],
+  ]);
+  expect(back?.wait).toMatchObject({
+    for: 'parcel',
+    on: bea.id,
+    dueAt: new Date(testApp.deps.clock.now().getTime() + 5 * dayMs).toISOString(),
+  });
+  expect(seen.sendTo).toHaveProperty(ann.id);
+  await deals.done(bea, first, back?.id ?? 0, { carrier: 'usps', tracking: '94002' });
+  const ended = (await deals.confirm(ann, first, back?.id ?? 0)).body;
+  expect(ended).toMatchObject({ state: 'canceled', marks: [ann.id], endedAs: { reason: 'decided' } });
+  expect([await statusOf(wigs.ann), await statusOf(wigs.bea)]).toEqual(['active', 'active']);
+  expect((await decide(staff, id, decision)).body.state).toBe('canceled');
 });

@@ -51,7 +51,7 @@ type Decision = Omit<DecisionEvent, 'type' | 'staff'>;
 export function decideDispute(deps: OfficeDeps, admin: Admin, dealId: string, decision: Decision): Promise<AdminDeal> {
   return changeDispute(deps, admin, dealId, 'decide', async (tx, { stored, claimedBy }) => {
     const now = deps.clock.now();
-    const isOpen = stored.deal.ended === null;
+    const isOpen = stored.deal.state === 'disputed';
     if (isOpen) refuseUnlessTheirs(claimedBy, admin);
     const { refused } = await decideAsStaff(
       tx,

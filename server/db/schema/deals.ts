@@ -66,6 +66,8 @@ export const deals = pgTable(
     endedListing: uuid('ended_listing'),
     endedChanges: text('ended_changes').array().notNull().default([]).$type<readonly string[]>(),
     fates: jsonb().$type<Record<string, ListingFate>>(),
+    /** What staff decided to send back. */
+    sendBack: jsonb('send_back').$type<StoredSendBack>(),
     reviewsShownAt: moment('reviews_shown_at'),
     /** When something happens by itself. */
     dueAt: moment('due_at'),
@@ -100,6 +102,13 @@ export interface StoredCancelRequest {
   no: string | null;
   /** Absent in requests from before what arrived could be asked to be returned. */
   isReturn?: boolean;
+}
+
+export interface StoredSendBack {
+  at: number;
+  marks: readonly string[];
+  back: readonly number[];
+  listings: Readonly<Record<string, ListingFate>>;
 }
 
 /** One row per party: which of the four lists shows the deal to them, kept by whoever writes the deal. */

@@ -101,7 +101,7 @@ test('before a save its owner alone reads which offers it ends, and the save end
   const open = await bea.client.call(findOpenProposals, { params: { id: wig } });
   expect(open.body.proposals).toHaveLength(2);
   expect(open.body.proposals).toEqual(expect.arrayContaining(both));
-  expect((await ann.client.call(findOpenProposals, { params: { id: wig } })).status).toBe(404);
+  expect((await ann.client.call(findOpenProposals, { params: { id: wig } })).error.code).toBe('listings.not_found');
 
   expect(await ending({ ...fields, photoIds: photoIds.toReversed() })).toEqual([]);
   expect(await ending({ ...fields, capSize: 'Large' })).toHaveLength(2);

@@ -9,11 +9,11 @@ import {
   type MemberId,
   type Moment,
   others,
-  type Step,
   withAnswer,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
-import { newStep, stageError } from './steps.ts';
+import { returnSteps } from './returns.ts';
+import { stageError } from './steps.ts';
 import { type RunningWait, runningWaits, startWaits } from './waits.ts';
 
 type CancelEvent = { by: MemberId; reason: CancelReason | typeof notPaid; insist?: boolean };
@@ -91,19 +91,8 @@ export function answerCancel(deal: Deal, event: { by: MemberId; answer: 'yes' | 
 /** Everyone wants out: at once where nothing was sent, otherwise by the way back. */
 function cancelTogether(deal: Deal, by: MemberId, now: Moment): Decided {
   if (!isAnythingDone(deal)) return endDeal(deal, { state: 'canceled', reason: 'by-all', at: now });
-  const steps = deal.steps.map((step) => {
-    if (step.doneAt === null) return { ...step, fellAway: true };
-    // What arrived goes back: nobody tries it on any more.
-    return step.arrivedAt !== null && step.confirmedAt === null ? { ...step, confirmedAt: now } : step;
-  });
-  const done = steps.filter((step) => !step.fellAway);
-  const ways = done.map((step, index) => wayBack(step, steps.length + index + 1));
-  const returning = startWaits({ ...withAnswer(deal, 'no'), state: 'returning', steps: [...steps, ...ways] }, now);
-  return { deal: returning, effects: news(returning, 'returning', by, now) };
-}
-
-function wayBack({ id, kind, from, to, listings, cents, shippingCents }: Step, newId: number): Step {
-  return newStep({ id: newId, kind, from: to, to: from, listings, cents, shippingCents, returns: id });
+  const done = deal.steps.filter(({ doneAt }) => doneAt !== null).map(({ id }) => id);
+  return returnSteps(withAnswer(deal, 'no'), done, by, now);
 }
 
 /** Days after which those who have not answered are reminded, and after which their silence is a yes. */

@@ -149,6 +149,8 @@ export type DecisionEvent = {
   outcome: DecisionOutcome;
   marks: readonly MemberId[];
   listings: Readonly<Record<ListingId, ListingFate>>;
+  /** Ids of the steps that go back, where the outcome is `returning`. */
+  back: readonly number[];
   reason: string;
 };
 export type ReviewEvent = {

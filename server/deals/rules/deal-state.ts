@@ -162,6 +162,15 @@ export interface Ending {
   fates: Readonly<Record<ListingId, ListingFate>>;
 }
 
+/** A decision of staff that something goes back; marks and fates count when it is back. */
+export interface SendBack {
+  at: Moment;
+  marks: readonly MemberId[];
+  /** Ids of the steps that go back. */
+  back: readonly number[];
+  listings: Readonly<Record<ListingId, ListingFate>>;
+}
+
 export interface Deal {
   id: string;
   kind: DealKind;
@@ -184,6 +193,7 @@ export interface Deal {
   /** One is open at a time, the last. */
   adjustments: readonly Adjustment[];
   problems: readonly Problem[];
+  sendBack: SendBack | null;
   marks: readonly MemberId[];
   ended: Ending | null;
   reviews: readonly DealReview[];

@@ -18,6 +18,7 @@ import {
   agreedListings,
   type Deal,
   day,
+  isAnythingDone,
   isEnded,
   type MemberId,
   type Moment,
@@ -26,6 +27,7 @@ import {
   type ProblemEntry,
 } from './deal-state.ts';
 import { endDeal } from './endings.ts';
+import { sendBack } from './returns.ts';
 import { hasNoMoreProblems, leaveTime, restartEndedWaits, shiftWaits, startWaits } from './waits.ts';
 
 export function reportProblem(deal: Deal, event: ProblemEvent, now: Moment): Outcome {
@@ -110,7 +112,8 @@ export function withdrawProblem(deal: Deal, event: { by: MemberId; problem: stri
   if (problem.by !== event.by) return refuse(dealErrors.notYourProblem);
   if (problem.withdrawnAt !== null) return unchanged(deal);
   if (isEnded(deal)) return refuse(dealErrors.ended);
-  if (problem.isHeld) return refuse(dealErrors.notPossible);
+  // Staff may have decided what goes back.
+  if (problem.isHeld || openProblem(deal) !== problem) return refuse(dealErrors.notPossible);
   const running = leaveTime(goOn(deal, problem, now), problem.step, now);
   const withdrawn: Decided = { deal: running, effects: news(running, 'problem-withdrawn', event.by, now) };
   const tooLongAt = openTooLongAt(running);
@@ -127,8 +130,8 @@ export function goOn(deal: Deal, problem: Problem, now: Moment): Deal {
 }
 
 /** When a deal has been open for so long that it becomes a matter of our team; undefined where it is one already, or over. */
-export function openTooLongAt({ state, agreedAt }: Deal): Moment | undefined {
-  return isUnderWay(state) && agreedAt !== null ? agreedAt + dealDays.longest * day : undefined;
+export function openTooLongAt({ state, agreedAt, sendBack: decided }: Deal): Moment | undefined {
+  return isUnderWay(state) && agreedAt !== null ? (decided?.at ?? agreedAt) + dealDays.longest * day : undefined;
 }
 
 /** Disputed by nobody, so that nobody withdraws it. */
@@ -138,13 +141,21 @@ export const holdAsTooLong = (deal: Deal, at: Moment): Decided =>
 export function decideDispute(deal: Deal, event: DecisionEvent, now: Moment): Outcome {
   const { staff, outcome, marks, listings } = event;
   if (deal.parties.includes(staff)) return refuse(commonErrors.forbidden);
+  if (deal.state !== 'disputed' && outcome === 'returning' && isSameSendBack(deal, event)) return unchanged(deal);
   if (deal.ended) return isSameDecision(deal, event) ? unchanged(deal) : refuse(dealErrors.ended);
   if (deal.state !== 'disputed') return refuse(dealErrors.notPossible);
   const areParties = marks.every((member, index) => deal.parties.includes(member) && marks.indexOf(member) === index);
   const known = agreedListings(deal);
   const areListings = Object.keys(listings).every((listingId) => known.includes(listingId));
   if (!areParties || !areListings) return refuse(dealErrors.decision);
+  if (outcome === 'returning') return sendBack(deal, event, now);
+  const isEachSaid = known.every((listingId) => listings[listingId]);
+  if (outcome === 'canceled' && isAnythingDone(deal) && !isEachSaid) return refuse(dealErrors.somethingSent);
   return endDeal(deal, { state: outcome, reason: 'decided', at: now, marks, fates: listings });
+}
+
+function isSameSendBack({ sendBack: kept }: Deal, { marks, back, listings }: DecisionEvent): boolean {
+  return kept !== null && isDeepStrictEqual([kept.marks, kept.back, kept.listings], [marks, back, listings]);
 }
 
 function isSameDecision({ state, marks, ended }: Deal, event: DecisionEvent): boolean {

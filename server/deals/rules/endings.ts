@@ -29,7 +29,7 @@ interface Ending {
 /** The one way a deal ends: state, listings, marks and who is told, for one transaction. */
 export function endDeal(deal: Deal, ending: Ending): Decided {
   const { state, reason, by = null, listing = null, changed = [], at, marks = [], fates = {} } = ending;
-  const listings = isBinding(deal) ? { ...fatesOf(deal, state), ...fates } : {};
+  const listings = isBinding(deal) ? { ...fatesOf(deal, state), ...deal.sendBack?.listings, ...fates } : {};
   const steps = deal.steps.map((step) => ({ ...step, wait: null }));
   const ended: Deal = {
     ...withAnswer(deal, 'no'),

@@ -264,6 +264,7 @@ function newDeal(id: string, kind: Deal['kind'], terms: Terms): Deal {
     cancelRequest: null,
     adjustments: [],
     problems: [],
+    sendBack: null,
     marks: [],
     ended: null,
     reviews: [],

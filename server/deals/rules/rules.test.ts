@@ -879,7 +879,15 @@ describe('disputed', () => {
   const report = { type: 'problem', by: 'ann', id: 'p1', reason: 'damaged', text: 'Torn' } as const;
   const withdrawal = { type: 'withdraw-problem', by: 'ann', problem: 'p1' } as const;
   const disputed = allow(allow(agreed(), paid).deal, report).deal;
-  const decision = { type: 'decide', staff: 'staff', outcome: 'closed', marks: [], listings: {}, reason: '' } as const;
+  const decision = {
+    type: 'decide',
+    staff: 'staff',
+    outcome: 'closed',
+    marks: [],
+    listings: {},
+    back: [],
+    reason: '',
+  } as const;
 
   const missing = { type: 'missing', by: 'bea', step: 1, text: 'No money' } as const;
   const withdrawLast = (deal: Deal, by = 'bea') =>

@@ -166,9 +166,13 @@ export function confirmStep(deal: Deal, step: Step, by: MemberId | null, at: Mom
   const end =
     deal.state === 'agreed'
       ? endDeal(confirmed, { state: 'completed', reason: 'all-steps-confirmed', at })
-      : endDeal(confirmed, { state: 'canceled', reason: 'by-all', at });
+      : endDeal(confirmed, { state: 'canceled', at, ...endOfReturn(confirmed) });
   return { deal: end.deal, effects: [...effects, ...end.effects] };
 }
+
+/** Everything is back: as everyone wanted, or as staff decided. */
+const endOfReturn = ({ sendBack }: Deal) =>
+  sendBack ? ({ reason: 'decided', marks: sendBack.marks } as const) : ({ reason: 'by-all' } as const);
 
 /** What is kept as it is need not go back, nor be kept for less. */
 function settle(deal: Deal, step: Step): Deal {

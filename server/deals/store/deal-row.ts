@@ -142,6 +142,7 @@ const ruledFields: SqlFields<Omit<Ruled, 'parties'>> = {
   payable: 'd.payable',
   marks: 'd.marks',
   cancelRequest: 'd.cancel_request',
+  sendBack: 'd.send_back',
   agreedAt: ms('d.agreed_at'),
   isAtOnce: 'd.is_at_once',
   reviewsShownAt: ms('d.reviews_shown_at'),

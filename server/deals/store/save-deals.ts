@@ -94,6 +94,7 @@ async function saveRow(tx: DbOrTransaction, before: Deal | null, deal: Deal, now
     endedListing: deal.ended?.listing ?? null,
     endedChanges: deal.ended?.changed ?? [],
     fates: deal.ended?.fates ?? null,
+    sendBack: deal.sendBack,
     reviewsShownAt: moment(deal.reviewsShownAt),
     dueAt: moment(dueAt(deal)),
     changedAt: new Date(now),

@@ -25,7 +25,8 @@ export function tableSays(deal: Deal, event: DealEvent, isKeptWaiting = false): 
         : 'allowed';
     case 'decide':
       if (deal.parties.includes(event.staff)) return 'auth.forbidden';
-      if (deal.state === 'disputed') return 'allowed';
+      if (deal.state === 'disputed') return decisionSays(deal, event);
+      if (event.outcome === 'returning') return isSentBack(deal, event) ? 'allowed' : wrongStage;
       return isOver && deal.ended?.reason === 'decided' && sameDecision(deal, event) ? 'allowed' : wrongStage;
   }
   if (!deal.parties.includes(event.by)) return 'deals.not_found';
@@ -184,6 +185,19 @@ function saidOften(deal: Deal, step: Step): string {
 function isSaid(step: Step, { carrier, tracking }: { carrier?: string; tracking?: string }): boolean {
   return step.carrier === (carrier ?? null) && step.tracking === (tracking ?? null);
 }
+
+type DecideEvent = Extract<DealEvent, { type: 'decide' }>;
+
+/** Nothing is canceled that was sent, unless staff say where each wig stays. */
+function decisionSays({ steps, terms }: Deal, { outcome, back, listings }: DecideEvent): string {
+  if (outcome === 'returning') return back.length > 0 ? 'allowed' : 'deals.back_unchosen';
+  const wigs = terms.at(-1)?.moves.filter((move) => !('cents' in move)).length ?? 0;
+  const isUnsaid = steps.some(({ doneAt }) => doneAt !== null) && Object.keys(listings).length < wigs;
+  return outcome === 'canceled' && isUnsaid ? 'deals.something_sent' : 'allowed';
+}
+
+const isSentBack = ({ sendBack }: Deal, { back, listings }: DecideEvent): boolean =>
+  sendBack?.back.join() === back.join() && Object.keys(sendBack.listings).join() === Object.keys(listings).join();
 
 function sameDecision(deal: Deal, event: Extract<DealEvent, { type: 'decide' }>): boolean {
   return deal.state === event.outcome && deal.marks.join() === event.marks.join();

@@ -7,6 +7,7 @@ import {
   type Outcome,
 } from '#server/deals/rules/deal-events.ts';
 import {
+  agreedListings,
   type Deal,
   day,
   isEnded,
@@ -18,6 +19,7 @@ import {
   type Step,
 } from '#server/deals/rules/deal-state.ts';
 import { advance, dueAt } from '#server/deals/rules/passing-time.ts';
+import { returnable } from '#server/deals/rules/returns.ts';
 import { decide } from '#server/deals/rules/rules.ts';
 import { start as now } from './test-deals.ts';
 
@@ -159,7 +161,7 @@ export function* eventsIn(
     for (const of of deal.parties.filter((party) => party !== by)) {
       yield { type: 'review', by, of, rating: 5, text: '', tags: [], isSuspended: false };
     }
-    yield { type: 'decide', staff: by, outcome: 'closed', marks: [], listings: {}, reason: '' };
+    yield { type: 'decide', staff: by, outcome: 'closed', marks: [], listings: {}, back: [], reason: '' };
     if (saysWays) for (const isPayable of [true, false]) yield { type: 'ways', member: by, isPayable };
     yield { type: 'suspended', member: by };
     yield { type: 'banned', member: by };
@@ -167,13 +169,33 @@ export function* eventsIn(
     for (const other of deal.parties) if (other !== by) yield { type: 'blocked', by, other };
   }
   for (const outcome of ['completed', 'canceled', 'closed'] as const) {
-    yield { type: 'decide', staff: 'staff', outcome, marks: [], listings: {}, reason: '' };
-    yield { type: 'decide', staff: 'staff', outcome, marks: deal.parties.slice(0, 1), listings: {}, reason: '' };
+    const said = { type: 'decide', staff: 'staff', outcome, back: [], reason: '' } as const;
+    yield { ...said, marks: [], listings: {} };
+    yield { ...said, marks: deal.parties.slice(0, 1), listings: stays(deal, []) };
   }
+  const done = returnable(deal).map(({ id }) => id);
+  for (const back of [done, done.slice(0, 1)])
+    yield {
+      type: 'decide',
+      staff: 'staff',
+      outcome: 'returning',
+      marks: [],
+      listings: stays(deal, back),
+      back,
+      reason: '',
+    };
   for (const listingId of [...listingsOf(moves), 'eve-1']) {
     yield { type: 'takedown', listingId };
     yield { type: 'listing', listingId, became: 'changed', changed: ['price'] };
   }
+}
+
+/** Where each wig stays that does not go back with these steps. */
+function stays(deal: Deal, back: readonly number[]): Record<string, 'active'> {
+  if (deal.agreedAt === null) return {};
+  const going = deal.steps.filter(({ id }) => back.includes(id)).flatMap(({ listings }) => listings);
+  const staying = agreedListings(deal).filter((listingId) => !going.includes(listingId));
+  return Object.fromEntries(staying.map((listingId) => [listingId, 'active']));
 }
 
 type Clock = { step: number } | 'request' | 'less' | 'deal' | 'age';
@@ -203,7 +225,8 @@ function runOut(deal: Deal, only: Clock): { after: Decided; happenings: number }
   const problems = deal.problems.map((each) => (only === 'less' ? { ...each, openedAt: never } : each));
   const before = plainKey(deal);
   const agreedAt = deal.agreedAt === null || only === 'age' ? deal.agreedAt : never;
-  const held = { steps, cancelRequest: request, adjustments, problems, agreedAt };
+  const sendBack = deal.sendBack && { ...deal.sendBack, at: only === 'age' ? deal.sendBack.at : never };
+  const held = { steps, cancelRequest: request, adjustments, problems, agreedAt, sendBack };
   let after: Decided = { deal: { ...deal, ...held }, effects: [] };
   for (let happenings = 1; happenings < 20; happenings += 1) {
     const due = dueAt(after.deal);
@@ -247,6 +270,7 @@ function refresh(deal: Deal): Deal {
     adjustments: deal.adjustments.map((adjustment) => ({ ...adjustment, ...restart })),
     agreedAt: deal.agreedAt === null ? null : now,
     problems: deal.problems.map((problem) => ({ ...problem, openedAt: now, entries: [] })),
+    sendBack: deal.sendBack && { ...deal.sendBack, at: now },
     ended: deal.ended && { ...deal.ended, at: now },
   });
 }
@@ -273,6 +297,7 @@ export function plainKey(deal: Deal): string {
       : '',
     isOver ? '' : `${deal.adjustments.length} ${openAdjustment(deal)?.by}`,
     problem ? `${problem.by} ${problem.isHeld} ${problem.during} ${missingStep(problem)}` : '',
+    isOver ? '' : deal.sendBack?.back.join(),
     deal.reviews.map((review) => `${review.by} ${review.of}`).sort(),
     deal.reviewsShownAt === null ? '' : 'shown',
   ].join('|');

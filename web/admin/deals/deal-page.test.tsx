@@ -13,7 +13,15 @@ test('staff reads how much was paid, by which way and with which number', async 
   const steps = deal.steps.map((step) =>
     step.kind === 'payment' ? { ...step, method: 'PayPal' as const, reference: '4TX-99' } : step,
   );
-  answer(getAdminDeal, { ...deal, steps, claimedBy: null, staffNote: null, decidedBy: null, fates: {} });
+  answer(getAdminDeal, {
+    ...deal,
+    steps,
+    claimedBy: null,
+    staffNote: null,
+    decidedBy: null,
+    fates: {},
+    returnable: [],
+  });
   openPage(inOffice(<DealPage />), {
     as: sessionMember({ isAdmin: true }),
     at: `/office/deals/${deal.id}`,
@@ -31,7 +39,7 @@ test('staff reads how much was paid, by which way and with which number', async 
 
 test('the wigs of a deal are named by their brand, not by its id', async () => {
   const { myAddress: _, sendTo: __, ...deal } = purchase({});
-  answer(getAdminDeal, { ...deal, claimedBy: null, staffNote: null, decidedBy: null, fates: {} });
+  answer(getAdminDeal, { ...deal, claimedBy: null, staffNote: null, decidedBy: null, fates: {}, returnable: [] });
   openPage(inOffice(<DealPage />), {
     ...{ as: sessionMember({ isAdmin: true }), at: `/admin/deals/${deal.id}`, path: '/admin/deals/:dealId' },
   });

@@ -46,6 +46,8 @@ const deal = {
   ],
   terms: { listings: {} },
   fates: {},
+  steps: [],
+  returnable: [],
   marks: [],
   claimedBy: null,
   staffNote: null,
@@ -112,4 +114,31 @@ test('a template fills in how a dispute ends and why, and every word can still b
   await expect
     .poll(() => requestsTo(decideDispute).map(({ body }) => body))
     .toMatchObject([{ outcome: 'closed', reason: `${template?.reason} Sorry.` }]);
+});
+
+test('what goes back is chosen, all but what has not come, and of a wig that stays staff say where', async () => {
+  const wig = '0193a0a0-0000-7000-9000-000000000009';
+  const step = { id: 1, kind: 'parcel', from: ann, to: bea, listings: [wig], doneAt: at };
+  const paid = { id: 2, kind: 'payment', from: bea, to: ann, listings: [], cents: 9_000, shippingCents: 0, doneAt: at };
+  const missing = { ...deal.problems[0], reason: 'not-received', step: 1 };
+  const listings = { [wig]: { title: 'Upstage' } };
+  const sent = { ...deal, steps: [step, paid], returnable: [1, 2], problems: [missing], terms: { listings } };
+  refuse(decideDispute, commonErrors.internal);
+  const { user } = openPage(inOffice(<Dispute deal={sent as unknown as AdminDeal} />), visit);
+  await user.click(await screen.findByRole('button', { name: 'Decide' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Decide the dispute' }));
+  await user.click(dialog.getByRole('radio', { name: /^Send back/ }));
+  const chosen = (name: RegExp) => dialog.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  expect([chosen(/Upstage.*has not come/), chosen(/^\$90\.00, from .*Ann.* back to .*Bea/)]).toEqual([false, true]);
+  await user.type(dialog.getByLabelText(/^Reason/), 'The money goes back.');
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  await dialog.findByText('Say where this wig stays.');
+  await user.selectOptions(dialog.getByLabelText(/^What becomes of .*Upstage/), 'Removed: sent, not returned');
+  await user.click(dialog.getByRole('button', { name: 'Decide' }));
+  await expect.poll(() => requestsTo(decideDispute)).toHaveLength(1);
+  expect(requestsTo(decideDispute)[0]?.body).toMatchObject({
+    outcome: 'returning',
+    back: [2],
+    listings: { [wig]: 'removed' },
+  });
 });

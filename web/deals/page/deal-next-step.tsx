@@ -199,7 +199,7 @@ function WhatElse({ deal, me, onAsk }: NextStepProps): ReactNode {
       {!mayCancel && !deal.cancelRequest?.isReturn && (
         <p className="text-sm text-ink-soft">
           {state === 'returning'
-            ? 'It is canceled already: it ends when everything is back.'
+            ? `${deal.decision ? 'Our team decided' : 'It is canceled already'}: it ends when everything is back.`
             : isAnythingDone
               ? dealErrors.somethingSent.message
               : 'You asked to cancel already.'}

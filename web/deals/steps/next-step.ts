@@ -20,7 +20,7 @@ export function nextStepText(deal: Deal, me: string): string {
     case 'agreed':
       return lessText(deal, me) ?? requestText(deal, me) ?? stepText(deal, me);
     case 'returning':
-      return `Everything that was sent goes back. ${stepText(deal, me)}`;
+      return `${deal.decision ? 'Our team decided what goes back.' : 'Everything that was sent goes back.'} ${stepText(deal, me)}`;
     case 'disputed':
       return [lessText(deal, me), disputedText(deal)].filter(Boolean).join(' ');
     default:
