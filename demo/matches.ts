@@ -3,7 +3,7 @@ import { wishFiltersSchema } from '#contract/wishes/wishes.ts';
 import type { DbOrTransaction } from '#server/db/database.ts';
 import { numberedSql } from '#server/db/numbered-sql.ts';
 import type { Deps } from '#server/lib/deps.ts';
-import { createWish } from '#server/wishes/wishes.ts';
+import { createWishes } from '#server/wishes/wishes.ts';
 import { demoId } from './demo-id.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function addDemoMatches(tx: DbOrTransaction, ids: ReadonlyMap<strin
     };
     const database = { db: tx, readConnections } as unknown as Deps['database'];
     const deps = { database, clock: { now: () => now } };
-    await createWish(deps, owner, demoId('wish', owner, title), written);
+    await createWishes(deps, owner, [{ id: demoId('wish', owner, title), ...written }]);
   };
   await wish(mila, pair);
   await wish(pair.owner, own);

@@ -117,6 +117,19 @@ export const createWish = endpoint({
   response: wishSchema,
 });
 
+export const createWantList = endpoint({
+  method: 'POST',
+  path: '/api/me/want-lists',
+  summary: `Saves several wishes together, or none of them. A member keeps at most ${wishesMax} wishes.`,
+  body: z.object({
+    wishes: z
+      .array(writtenSchema.extend({ id: idSchema('This alert has no valid id.') }))
+      .min(1, 'Write at least one wish.')
+      .max(wishesMax, `A want list has at most ${wishesMax} wishes.`),
+  }),
+  response: z.object({ wishes: z.array(wishSchema) }),
+});
+
 export const updateWish = endpoint({
   method: 'PUT',
   path: '/api/me/wishes/:id',

@@ -100,6 +100,7 @@ export const guards: Record<string, string> = {
   'GET /api/me/rails': 'subscriber',
   'GET /api/me/wishes': 'subscriber',
   'POST /api/me/wishes': 'subscribed writer',
+  'POST /api/me/want-lists': 'subscribed writer',
   'PUT /api/me/wishes/:id': 'subscribed writer',
   'DELETE /api/me/wishes/:id': 'session',
   'GET /api/members/:id/wishes': 'session',

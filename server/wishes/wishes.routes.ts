@@ -10,7 +10,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { findRails } from './find-rails.ts';
 import { findOwnWishes } from './own-wishes.ts';
 import { readWishesAnewIfNeeded } from './read-wishes.ts';
-import { createWish, deleteWish, findMemberWishes, updateWish } from './wishes.ts';
+import { createWishes, deleteWish, findMemberWishes, updateWish } from './wishes.ts';
 
 /** A wish can be public, so that only those who may write to others save one; to let go of one is always possible. */
 export function wishRoutes(
@@ -26,15 +26,17 @@ export function wishRoutes(
     findOwnWishes(deps, caller.id, query.seller),
   );
 
-  serve(
-    app,
-    contract.createWish,
-    gate.requireSubscribedWriter,
-    async ({ body: { id, ...written }, caller, writing }) => {
-      await requireKnown(written.filters.brands);
-      return createWish(writing(deps), caller.id, id, written);
-    },
-  );
+  serve(app, contract.createWish, gate.requireSubscribedWriter, async ({ body, caller, writing }) => {
+    await requireKnown(body.filters.brands);
+    const [wish] = await createWishes(writing(deps), caller.id, [body]);
+    if (!wish) throw new Error(`Wish ${body.id} was saved and is not there`);
+    return wish;
+  });
+
+  serve(app, contract.createWantList, gate.requireSubscribedWriter, async ({ body: { wishes }, caller, writing }) => {
+    await requireKnown(wishes.flatMap(({ filters }) => filters.brands));
+    return { wishes: await createWishes(writing(deps), caller.id, wishes) };
+  });
 
   serve(app, contract.updateWish, gate.requireSubscribedWriter, async ({ params, body, caller, writing }) => {
     await requireKnown(body.filters.brands);

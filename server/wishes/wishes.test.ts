@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wishesMax } from '#contract/wishes/wish-values.ts';
-import { createWish, deleteWish, findMemberWishes, findMyWishes, updateWish } from '#contract/wishes/wishes.ts';
+import {
+  createWantList,
+  createWish,
+  deleteWish,
+  findMemberWishes,
+  findMyWishes,
+  updateWish,
+} from '#contract/wishes/wishes.ts';
 import { blockMember, unblockMember } from '#server/messages/blocks.ts';
 import { updateSubscriptionSettings } from '#server/settings/settings.ts';
 import { startTestApp, type TestApp } from '#server/test/test-app.ts';
@@ -216,5 +223,19 @@ test('the want list has public wishes alone, and none of a hidden, suspended, bl
   await paywall(false);
   await house.deps.bus.whenHeard();
   expect(await wantList(member, seller)).toHaveLength(1);
+  await forgetAll();
+});
+
+test('a want list is saved together or not at all, and again as the same wishes; the limit counts each', async () => {
+  await forgetAll();
+  const list = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({ id: randomUUID(), ...choices, filters: { q: `bob ${place}` } }));
+  const send = (wishes: ReturnType<typeof list>) => member.client.call(createWantList, { body: { wishes } });
+  const first = list(wishesMax - 1);
+  expect((await send(first)).body.wishes.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  await send(first);
+  expect((await send(list(2))).error.code).toBe('wishes.too_many');
+  expect(await mine(member)).toHaveLength(wishesMax - 1);
+  expect((await send(list(wishesMax + 1))).status).toBe(400);
   await forgetAll();
 });

@@ -16,36 +16,46 @@ import { columnsOf, filtersOf, type WishRow } from './wish-rows.ts';
 
 type WishDeps = Pick<Deps, 'database' | 'clock'>;
 
-/** Saves a wish. A repeated id saves the same wish again, in its newest words. */
-export async function createWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
+type NewWish = WrittenWish & { id: string };
+
+/** Saves wishes together, or none of them. A repeated id saves the same wish again, in its newest words. */
+export async function createWishes(deps: WishDeps, ownerId: string, list: readonly NewWish[]): Promise<Wish[]> {
   const now = deps.clock.now();
   const brands = await readBrands(deps.database.db);
-  const columns = columnsOf(written.filters, brands);
-  const read = await readWishWords(deps, columns, brands);
+  const saves: (ReadNewWish & { id: string })[] = [];
+  for (const { id, ...written } of list) {
+    const columns = columnsOf(written.filters, brands);
+    saves.push({ id, written, columns, read: await readWishWords(deps, columns, brands), now });
+  }
   await deps.database.db.transaction(async (tx) => {
     // One at a time for each member, so that two at once do not take the same place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`wishes ${ownerId}`}, 0))`);
-    const [known] = await tx.select().from(wishes).where(eq(wishes.id, id));
-    if (known && known.userId !== ownerId) throw new Refusal(wishErrors.idTaken);
-    if (known) return writeWish(tx, { known, written, columns, read, now });
-    await requireSeller(tx, ownerId, columns.sellerId);
-    const place = await findFreePlace(tx, ownerId);
-    if (place === undefined) throw new Refusal(wishErrors.tooMany);
-    const { name, alert, isPublic } = written;
-    const [made] = await tx
-      .insert(wishes)
-      .values({
-        ...{ id, userId: ownerId, place, name, alert, isPublic, createdAt: now, updatedAt: now },
-        ...columns,
-        ...read.columns,
-      })
-      .onConflictDoNothing({ target: wishes.id })
-      .returning({ id: wishes.id });
-    // Another member sent the same id in this moment.
-    if (!made) throw new Refusal(wishErrors.idTaken);
-    await fileWish(tx, id, read);
+    for (const { id, ...save } of saves) await createWish(tx, ownerId, id, save);
   });
-  return getWish(deps, ownerId, id);
+  return Promise.all(list.map(({ id }) => getWish(deps, ownerId, id)));
+}
+
+async function createWish(tx: DbOrTransaction, ownerId: string, id: string, save: ReadNewWish): Promise<void> {
+  const { written, columns, read, now } = save;
+  const [known] = await tx.select().from(wishes).where(eq(wishes.id, id));
+  if (known && known.userId !== ownerId) throw new Refusal(wishErrors.idTaken);
+  if (known) return writeWish(tx, { known, ...save });
+  await requireSeller(tx, ownerId, columns.sellerId);
+  const place = await findFreePlace(tx, ownerId);
+  if (place === undefined) throw new Refusal(wishErrors.tooMany);
+  const { name, alert, isPublic } = written;
+  const [made] = await tx
+    .insert(wishes)
+    .values({
+      ...{ id, userId: ownerId, place, name, alert, isPublic, createdAt: now, updatedAt: now },
+      ...columns,
+      ...read.columns,
+    })
+    .onConflictDoNothing({ target: wishes.id })
+    .returning({ id: wishes.id });
+  // Another member sent the same id in this moment.
+  if (!made) throw new Refusal(wishErrors.idTaken);
+  await fileWish(tx, id, read);
 }
 
 export async function updateWish(deps: WishDeps, ownerId: string, id: string, written: WrittenWish): Promise<Wish> {
@@ -110,13 +120,14 @@ async function getWish({ database: { db } }: WishDeps, ownerId: string, id: stri
   return toWish(row);
 }
 
-interface Saved {
-  known: WishRow;
+interface ReadNewWish {
   written: WrittenWish;
   columns: ReturnType<typeof columnsOf>;
   read: ReadWish;
   now: Date;
 }
+
+type Saved = ReadNewWish & { known: WishRow };
 
 async function writeWish(tx: DbOrTransaction, { known, written, columns, read, now }: Saved): Promise<void> {
   const { name, alert, isPublic } = written;

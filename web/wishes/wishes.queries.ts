@@ -1,6 +1,13 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/endpoint.ts';
-import { createWish, deleteWish, findMemberWishes, findMyWishes, updateWish } from '#contract/wishes/wishes.ts';
+import {
+  createWantList,
+  createWish,
+  deleteWish,
+  findMemberWishes,
+  findMyWishes,
+  updateWish,
+} from '#contract/wishes/wishes.ts';
 import { call } from '#web/lib/api/call.ts';
 import { useMutation } from '#web/lib/api/use-mutation.ts';
 
@@ -41,6 +48,14 @@ export function useCreateWish() {
   const renew = useRenewWishes();
   return useMutation({
     mutationFn: (body: WishBody & { id: string }) => call(createWish, { body }),
+    onSuccess: renew,
+  });
+}
+
+export function useCreateWantList() {
+  const renew = useRenewWishes();
+  return useMutation({
+    mutationFn: (wishes: (WishBody & { id: string })[]) => call(createWantList, { body: { wishes } }),
     onSuccess: renew,
   });
 }

@@ -24,7 +24,8 @@ import {
   withAnswer,
 } from './deal-state.ts';
 import { goOn, holdAsTooLong, openTooLongAt } from './disputes.ts';
-import { newStep, stageError } from './steps.ts';
+import { newStep } from './new-step.ts';
+import { stageError } from './steps.ts';
 import { arePaymentsConfirmed, startWaits } from './waits.ts';
 
 /** An amount that the seller would pay back, so that the buyer keeps what came. Either proposes it, the other answers. */

@@ -1,7 +1,7 @@
 import { dealErrors } from '#contract/deals/deal-errors.ts';
 import { type Decided, type DecisionEvent, news, type Outcome, refuse } from './deal-events.ts';
 import { type Deal, type MemberId, type Moment, openProblem, type Step, withAnswer } from './deal-state.ts';
-import { newStep } from './steps.ts';
+import { newStep } from './new-step.ts';
 import { restartEndedWaits, shiftWaits, startWaits } from './waits.ts';
 
 /** These done steps go back, all others fall away: each gets a way back, unless one is on its way or came already. */

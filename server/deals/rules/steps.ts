@@ -30,6 +30,7 @@ import {
 } from './deal-state.ts';
 import { openDispute } from './disputes.ts';
 import { endDeal } from './endings.ts';
+import { newStep } from './new-step.ts';
 import { arePaymentsConfirmed, isSaidTooOften, saidMissing, startWaits } from './waits.ts';
 
 /** One payment per cash move, one parcel per giver and receiver. */
@@ -43,25 +44,6 @@ export function makeSteps(deal: Deal, now: Moment): Deal {
   });
   const steps = [...payments, ...sent].map((step, index) => newStep({ id: index + 1, ...step }));
   return startWaits({ ...deal, steps }, now);
-}
-
-type StepStart = Pick<Step, 'id' | 'kind' | 'from' | 'to'> & Partial<Step>;
-
-export function newStep(start: StepStart): Step {
-  const nothingYet = {
-    doneAt: null,
-    arrivedAt: null,
-    confirmedAt: null,
-    carrier: null,
-    tracking: null,
-    method: null,
-    reference: null,
-    note: null,
-    warnings: [],
-    wait: null,
-  };
-  const flags = { isSaidToBeThere: false, needsNoAddress: false, fellAway: false, since: 0, reminded: 0 };
-  return { listings: [], cents: null, shippingCents: 0, returns: null, ...nothingYet, ...flags, ...start };
 }
 
 export function giveAddress(deal: Deal, { by, isCorrected = false, corrections }: AddressEvent, now: Moment): Outcome {

@@ -72,8 +72,10 @@ const arrived = (by: string, step: number) => on('arrived', by, { step });
 const counter = (by: string, moves: readonly Move[]) =>
   on('counter', by, { id: 'again', answers: 'deal', moves, facts });
 const listing = (listingId: string, became: string) => ({ type: 'listing', listingId, became }) as DealEvent;
-const decide = (outcome: string) =>
-  ({ type: 'decide', staff: 'sue', outcome, marks: [], listings: {}, reason: 'So it is.' }) as DealEvent;
+const decide = (outcome: 'completed' | 'canceled'): DealEvent => {
+  const listings: Record<string, 'removed'> = outcome === 'canceled' ? { 'bea-1': 'removed' } : {};
+  return { type: 'decide', staff: 'sue', outcome, marks: [], listings, back: [], reason: 'So it is.' };
+};
 const choice: Move[] = [
   { from: 'ann', to: 'bea', choice: ['ann-1', 'ann-2'] },
   { from: 'bea', to: 'ann', listingId: 'bea-1' },

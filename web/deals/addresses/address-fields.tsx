@@ -1,4 +1,4 @@
-import { addressNeeds } from '#contract/deals/address-needs.ts';
+import { addressNeeds, placeLines } from '#contract/deals/address-needs.ts';
 import type { Address } from '#contract/deals/address-schema.ts';
 import { dealLimits } from '#contract/deals/deal-values.ts';
 import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx';
@@ -32,10 +32,12 @@ export function writtenAddress({ street, more, ...rest }: TypedAddress): Address
 }
 
 /** As it is written on a parcel. */
-export function addressLines({ name, lines, city, region, postalCode, country }: Address): string[] {
-  const place = [city, [region, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  return [name, ...lines, place, country];
-}
+export const addressLines = (address: Address): string[] => [
+  address.name,
+  ...address.lines,
+  ...placeLines(address),
+  address.country,
+];
 
 export function AddressText({ address }: { address: Address }) {
   return (
@@ -62,6 +64,15 @@ export function AddressFields({ value, onChange, errors }: AddressFieldsProps) {
   const needs = addressNeeds(value.country);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...field('country')}
+        label="Country"
+        description="It decides what else is needed."
+        isRequired
+        autoComplete="country-name"
+        error={errors.country}
+        className="sm:col-span-2"
+      />
       <TextField
         {...field('name')}
         label="Name on the parcel"
@@ -99,7 +110,6 @@ export function AddressFields({ value, onChange, errors }: AddressFieldsProps) {
         autoComplete="postal-code"
         error={errors.postalCode}
       />
-      <TextField {...field('country')} label="Country" isRequired autoComplete="country-name" error={errors.country} />
     </div>
   );
 }

@@ -52,8 +52,9 @@ const swap: Step = {
 };
 const offerSwap: Step = {
   ...sell,
+  to: '/account/create-listing?type=trade',
   title: 'List what you would trade',
-  text: 'Choose For Trade or Sale or Trade, so that others can propose theirs.',
+  text: 'The form begins with For Trade, so that others can propose theirs.',
 };
 
 /** What comes first follows from what the member came for. */

@@ -179,3 +179,8 @@ test('a draft that is gone leads back to the drafts', async () => {
   await screen.findByText('Failed to load draft');
   await waitFor(() => expect(address().search).toBe('?tab=drafts'));
 });
+
+test('who comes to list what they would trade begins with For Trade', async () => {
+  openPage(<CreateListingPage />, { as, at: `${path}?type=trade` });
+  expect(await screen.findByRole<HTMLInputElement>('radio', { name: /^For Trade/ })).toHaveProperty('checked', true);
+});

@@ -28,7 +28,7 @@ export function meta({ location }: { location: Location }) {
 
 const successMs = 1_500;
 
-/** /account/create-listing; with ?edit= the same form for an own listing, with ?copy= for one more like it, with ?draft= for a draft. */
+/** /account/create-listing; with ?type=trade it begins with For Trade, with ?edit= the same form for an own listing, with ?copy= for one more like it, with ?draft= for a draft. */
 export default function CreateListingPage() {
   const [search] = useSearchParams();
   const editedId = search.get('edit');
@@ -38,15 +38,16 @@ export default function CreateListingPage() {
   if (editedId) return <EditListing key={editedId} id={editedId} />;
   if (copiedId) return <CopyListing key={copiedId} id={copiedId} />;
   if (draftId) return <DraftListing key={draftId} id={draftId} />;
-  return <NewListing key="new" />;
+  return <NewListing key="new" isForTrade={search.get('type') === 'trade'} />;
 }
 
-function NewListing() {
+function NewListing({ isForTrade = false }: { isForTrade?: boolean }) {
+  const values = isForTrade ? { ...emptyListing, type: 'trade' as const } : emptyListing;
   return (
     <FormScreen
       heading="Create Listing"
       saved="Listing Created!"
-      stored={{ values: emptyListing, items: [] }}
+      stored={{ values, items: [] }}
       intro={
         <>
           Many wigs at once come from a table:{' '}

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { numberText } from '#contract/count-text.ts';
 import { priceText } from '#contract/money-text.ts';
@@ -43,6 +43,8 @@ import { wishWords } from './wish-words.ts';
 export function meta() {
   return [{ title: `Alerts and Wanted | ${site.name}` }, { name: 'robots', content: 'noindex' }];
 }
+
+const PasteWantsDialog = lazy(() => import('./paste-wants-dialog.tsx'));
 
 /** Alerts and followed members are both kept searches; the address says which of them is shown. */
 export default function WishesPage() {
@@ -91,6 +93,23 @@ function Wishes({ isFollowing }: { isFollowing: boolean }) {
           For another one, <TextLink href="/search">search</TextLink> for it and choose Set an alert or Add to Wanted.
         </p>
       )}
+      {!isFollowing && <PasteWants />}
+    </>
+  );
+}
+
+function PasteWants() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className="mt-4" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Paste a want list
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PasteWantsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -100,7 +119,11 @@ function NothingWanted() {
     <EmptyState
       title="Nothing here yet"
       icon={<Sparkles className="size-7" />}
-      action={<ButtonLink to="/search">Search wigs</ButtonLink>}
+      action={
+        <>
+          <ButtonLink to="/search">Search wigs</ButtonLink> <PasteWants />
+        </>
+      }
     >
       <p>
         Search for what you would like to have, then choose Set an alert, which only you see, or Add to Wanted, which
