@@ -85,7 +85,7 @@ test('staff claims a dispute, notes what it knows and decides it; all parties re
     expect(seen).toMatchObject({ decision: { reason: 'The photographs show it.' }, endedAs: { reason: 'decided' } });
     expect(JSON.stringify(seen)).not.toContain('Asked the carrier');
     const { notifications } = (await party.client.call(findNotifications, { query: {} })).body;
-    expect(notifications[0]?.text).toMatch(/^Our team decided: the deal about .* was canceled$/);
+    expect(notifications[0]?.text).toMatch(/^Our team decided to cancel the deal: /);
   }
   expect([await statusOf(wigs.ann), await statusOf(wigs.bea)]).toEqual(['removed', 'active']);
   const { entries } = (await staff.client.call(findAuditEntries, { query: { subject: id } as never })).body;

@@ -6,6 +6,8 @@ let fetched: string[];
 
 beforeEach(() => {
   vi.resetModules();
+  // A test process is older than a page that has just opened.
+  vi.spyOn(performance, 'now').mockReturnValue(100);
   fetched = [];
   vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url);
