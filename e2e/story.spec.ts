@@ -71,7 +71,7 @@ test('the whole story: from a listing over a sale and its reviews to a decision 
       .getByRole('main')
       .getByRole('link', { name: /^Purchase from/ })
       .click();
-    await expect(buyer.getByText('says that you bought this. Is that so?')).toBeVisible();
+    await expect(buyer.getByRole('region', { name: 'Next step' }).getByText(/says that you bought /)).toBeVisible();
     await buyer.getByRole('button', { name: 'Yes, I bought it' }).click();
     await buyer.getByRole('alertdialog').getByRole('button', { name: 'Yes, I bought it' }).click();
     await expect(buyer.getByText('Thank you. The sale is recorded.')).toBeVisible();

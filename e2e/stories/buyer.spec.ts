@@ -56,7 +56,7 @@ for (const by of hands) {
 
     await test.step('a seller who has never said how to be paid: she waits, and the way that is given then says when', async () => {
       await must(selma.request.put(`${deal}/acceptance`, { data: { terms: id } }));
-      await expect(nextStep(page)).toContainText(`${selma.name} has not said how to pay yet.`);
+      await expect(nextStep(page)).toContainText(`Waiting for ${selma.name}, who has until`);
       await expect(nextStep(page)).toContainText('the time to pay begins only then');
       await must(selma.request.put('/api/me/ways-to-be-paid', ways('selmawigs')));
       await expect(nextStep(page)).toContainText(`Pay ${selma.name} $147.50 ($135.00 + $12.50 shipping) by`);
