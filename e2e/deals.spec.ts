@@ -40,7 +40,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
 
   await accept(bea.page);
   await expect(bea.page.getByText('Agreed! The wig is reserved for this deal.')).toBeVisible();
-  await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $165.50 by`);
+  await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $165.50 for Zara lace front by`);
   await anne.page.goto('/account/deals');
   await expect(anne.page.getByRole('link', { name: `Purchase from ${bea.name}` })).toBeVisible();
   await expectAccessibleLikeOthers(anne.page);
@@ -54,7 +54,7 @@ test('an offer with two counters is agreed, and both browsers show every step as
     await anne.page.getByRole('link', { name: `Purchase from ${bea.name}` }).click();
     await anne.page.getByRole('button', { name: 'Yes, cancel the deal' }).click();
     await anne.page.getByRole('button', { name: 'Yes, cancel it' }).click();
-    await expect(nextStep(bea.page)).toContainText('Canceled with everyone’s agreement.');
+    await expect(nextStep(bea.page)).toContainText('Canceled with everyone’s yes: your Zara lace front for $165.50.');
   });
   await closeAll(anne, bea);
 });
@@ -119,8 +119,8 @@ test('of two who accept the same wig at once one gets it, and the other reads wh
   await Promise.all(
     rivals.map(({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click()),
   );
-  const won = /Pay .* \$150\.00 by/;
-  const lost = 'A wig in it went into another deal.';
+  const won = /Pay .* \$150\.00 for The only one by/;
+  const lost = 'no longer stands: The only one was promised to someone else.';
   const ends = rivals.map(({ page }) =>
     nextStep(page)
       .filter({ hasText: won })
@@ -141,5 +141,6 @@ async function counter(page: Page, amount: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Change the offer' });
   await sheet.getByLabel('Amount').fill(amount);
   await sheet.getByRole('button', { name: /^Offer/ }).click();
-  await expect(nextStep(page)).toContainText('You changed the offer.');
+  await expect(nextStep(page)).toContainText(/^You now offer /);
+  await expect(nextStep(page)).toContainText(`$${amount}`);
 }
