@@ -20,6 +20,7 @@ import { reportDetailsMaxLength } from '#contract/moderation/report-values.ts';
 import { pushAddressMaxLength } from '#contract/notifications/push.ts';
 import { policyTextMaxLength, shipsFromMaxLength } from '#contract/policies/policy-values.ts';
 import { reviewCommentMaxLength, reviewResponseMaxLength, starsMax } from '#contract/reviews/review-values.ts';
+import { otherShopsMax, sentenceMaxLength } from '#contract/shops/shop-values.ts';
 import { brandNameMaxLength } from '#contract/support/brand-request-values.ts';
 import { supportMessageMaxLength } from '#contract/support/support-values.ts';
 import { wishesMax, wishNameMaxLength } from '#contract/wishes/wish-values.ts';
@@ -57,6 +58,8 @@ const limits: Record<string, number> = {
   member_fits_ear_to_ear: measures.earToEar.limits[1],
   member_fits_front_to_nape: measures.frontToNape.limits[1],
   member_fits_shades: wornShadesMax,
+  shop_pages_other_shops: otherShopsMax,
+  shop_pages_sentence: sentenceMaxLength,
   messages_content: messageMaxLength,
   private_prices_cents: dealLimits.maxCents,
   // The last hour of a day.

@@ -24,10 +24,16 @@ export function listingPageRoutes(
   { gate, media, reads }: { gate: Gate; media: MediaStore; reads: Reads },
 ): void {
   // A call of its own, after the page is there: counting never makes anyone wait for a listing.
-  serve(app, countListingView, gate.requireSession, async ({ params, caller }) => {
-    await noteView(deps, params.id, caller.id);
-    return { done: true as const };
-  });
+  serve(
+    app,
+    countListingView,
+    gate.requireSession,
+    async ({ params, caller }) => {
+      await noteView(deps, params.id, caller.id);
+      return { done: true as const };
+    },
+    { leavesLists: true },
+  );
 
   serve(app, similarCall, gate.requireSession, ({ params, caller }) =>
     reads(caller.id, (database) => findSimilarListings({ database }, params.id, caller.id)),

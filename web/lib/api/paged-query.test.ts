@@ -24,6 +24,6 @@ test('every list that loads more is a paged query, and every list with numbered 
   // A table that is brought in lies in the browser, whole.
   expect(using(/<Pagination\b|\bisPastLastPage\b/).toSorted()).toEqual([
     'admin/table/office-table.tsx',
-    'listings/mine/bring-in/bring-in-preview.tsx',
+    'listings/mine/bring-in/preview/bring-in-preview.tsx',
   ]);
 });
