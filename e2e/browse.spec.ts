@@ -256,7 +256,7 @@ function brandsOf(page: Page): Promise<string[]> {
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await cardsOf(page)
     .getByText(/^\$[\d,]+\.\d\d$/)
-    .allInnerTexts();
+    .allTextContents();
   return texts.map((text) => Number(text.replace(/[$,]/g, '')));
 }
 
