@@ -23,12 +23,15 @@ const stepJson = `(select s.kind from deal_events e join deal_steps s on s.deal_
   where m.deal_news like 'step-%' and e.deal_id = m.deal_id and e.of = m.deal_news and e.at = m.created_at
     and coalesce(e.by_id, m.sender_id) = m.sender_id order by e.id desc limit 1)`;
 
+/** Without the words of each wig, by which only the server judges edits. */
+const listingsJson = `(select coalesce(jsonb_object_agg(wig.id, wig.copy - 'wig'), '{}') from jsonb_each(t.listings) wig (id, copy))`;
+
 const termsJson = jsonRow<DealCard['terms']>({
   id: 't.id',
   by: 't.by_id',
   answers: 't.answers',
   moves: movesJson,
-  listings: 't.listings',
+  listings: listingsJson,
   note: 't.note',
   warnings: 't.warnings',
   createdAt: 't.created_at',
