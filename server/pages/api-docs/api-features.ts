@@ -43,6 +43,7 @@ import * as dealPartsModule from '#contract/deals/deal-parts.ts';
 import * as dealsDealsModule from '#contract/deals/deals.ts';
 import * as dealsDisputePapersModule from '#contract/deals/dispute-papers.ts';
 import * as memberDealsModule from '#contract/deals/member-deals.ts';
+import * as openProposalsModule from '#contract/deals/open-proposals.ts';
 import * as privatePriceSchemaModule from '#contract/deals/private-prices/private-price-schema.ts';
 import * as privatePricesModule from '#contract/deals/private-prices/private-prices.ts';
 import * as waysToBePaidModule from '#contract/deals/ways-to-be-paid.ts';
@@ -54,6 +55,7 @@ import * as fitModule from '#contract/fit/fit.ts';
 import * as fitSchemaModule from '#contract/fit/fit-schema.ts';
 import * as healthModule from '#contract/health.ts';
 import * as idSchemaModule from '#contract/id-schema.ts';
+import * as bringInModule from '#contract/listings/bring-in/bring-in.ts';
 import * as draftSchemaModule from '#contract/listings/drafts/draft-schema.ts';
 import * as draftsModule from '#contract/listings/drafts/drafts.ts';
 import * as facetSchemaModule from '#contract/listings/facet-schema.ts';
@@ -132,6 +134,7 @@ export const apiFeatures: readonly Feature[] = [
     tag: 'listings',
     about: 'Browsing, searching, publishing and changing listings, drafts included.',
     modules: [
+      bringInModule,
       draftSchemaModule,
       draftsModule,
       facetSchemaModule,
@@ -170,6 +173,7 @@ export const apiFeatures: readonly Feature[] = [
       dealsDealsModule,
       dealsDisputePapersModule,
       memberDealsModule,
+      openProposalsModule,
       privatePriceSchemaModule,
       privatePricesModule,
       waysToBePaidModule,

@@ -84,6 +84,9 @@ function convert(io: Side, schemas: readonly (readonly [z.ZodType, string])[]): 
       if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
       // Zod's expression for a format is longer than the rest of the schema and says nothing more.
       if (jsonSchema.format) delete jsonSchema.pattern;
+      // Zod bounds every integer by what a number of JavaScript holds, which limits no value of the API.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.prefixItems) describeTuple(jsonSchema);
     },
   });
