@@ -54,6 +54,11 @@ const profileOf = async ({ id }: TestMember) =>
   (await new TestClient(testApp.app).call(getProfile, { params: { id } })).body;
 const toldOf = async ({ client }: TestMember) =>
   (await client.call(findNotifications, { query: {} })).body.notifications.map(({ kind }) => kind);
+/** Each notice that asks for a review names the last day for one. */
+const invitationsOf = async ({ client }: TestMember) =>
+  (await client.call(findNotifications, { query: {} })).body.notifications
+    .filter(({ text }) => /Write your review by \w+ \d+/.test(text))
+    .map(({ kind }) => kind);
 
 test('a completed deal sells its wig and counts for both in the same transaction, each by what they did', async () => {
   const { wig } = await bought();
@@ -74,7 +79,7 @@ test('a wig of a completed deal is not listed again by whoever gave it', async (
 
 test('a review stays unseen, by the other party too, until both have written; then both stand on the profiles', async () => {
   const { id } = await bought();
-  expect(await toldOf(bea)).toContain('deal-review-due');
+  for (const member of [ann, bea]) expect(await invitationsOf(member)).toEqual(['deal-completed']);
   const own = (await review(ann, id)).body.reviews;
   expect(own).toMatchObject({ shownAt: null, written: [{ by: ann.id, rating: 4 }], mayReview: [bea.id] });
   expect((await deals.read(bea, { id })).body.reviews?.written).toEqual([]);

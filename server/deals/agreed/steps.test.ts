@@ -111,7 +111,7 @@ test('what arrived is tried on for three days: then silence confirms it, and nob
   expect([missing.status, missing.error.code]).toEqual([409, 'deals.already_arrived']);
   await later(2);
   const { body: told } = await ann.client.call(findNotifications, { query: {} });
-  expect(JSON.stringify(told)).toContain('Is all well with ');
+  expect(JSON.stringify(told)).toMatch(/Your turn: look over [^"]+ until /);
   await later(1);
   expect((await read(ann, deal)).state).toBe('completed');
 });
