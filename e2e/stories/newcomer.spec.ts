@@ -58,8 +58,10 @@ test('a newcomer wishes for a wig, is told of it, proposes a trade, negotiates, 
     await get.getByRole('button', { name: 'Add cash that you get', exact: true }).click();
     await get.getByLabel('Cash you get').fill('40');
     await bea.page.getByRole('button', { name: 'Send the changed offer' }).click();
-    await expect(nextStep(bea.page)).toContainText('You changed the offer.');
-    await expect(nextStep(page)).toContainText(`${bea.name} changed the offer.`);
+    const asked = `$40.00 and Codi in chestnut, for your Zara lace front ${word}.`;
+    await expect(nextStep(bea.page)).toContainText(`You now ask for ${asked}`);
+    const askedOfHer = `$40.00 and your Codi in chestnut, for Zara lace front ${word}.`;
+    await expect(nextStep(page)).toContainText(`${bea.name} now asks for ${askedOfHer}`);
     await accept(page);
   });
 
@@ -74,17 +76,19 @@ test('a newcomer wishes for a wig, is told of it, proposes a trade, negotiates, 
   await test.step('money goes first, and what cannot be sent yet says why', async () => {
     await expect(nextStep(anne.page)).toContainText(`Pay ${bea.name} $40.00 by`);
     await expect(steps(bea.page)).toContainText('nobody sends before the money is there');
-    await expect(steps(bea.page)).toContainText('Best send at the same time');
+    await expect(steps(bea.page)).toContainText(
+      'Neither of you has traded here yet: send on the same day, with tracking.',
+    );
     await nextStep(anne.page).getByRole('button', { name: 'I paid' }).press('Enter');
     await typeInto(anne.page.getByRole('dialog').getByLabel('A note, if you like'), 'By check.');
     await pressByTab(anne.page.getByRole('dialog').getByRole('button', { name: 'I paid' }));
-    await expect(nextStep(bea.page)).toContainText(`${anne.name} paid $40.00`);
+    await expect(nextStep(bea.page)).toContainText(`${anne.name} paid you $40.00`);
     await expectAccessibleLikeOthers(bea.page);
     await confirm(bea.page);
   });
 
   await test.step('an address given for the deal shows at once to who sends, and only the own one beside it', async () => {
-    await expect(nextStep(bea.page)).toContainText(`Say where ${anne.name} should send Codi in chestnut.`);
+    await expect(nextStep(bea.page)).toContainText(`Say where ${anne.name} should send Codi in chestnut by`);
     await nextStep(bea.page).getByRole('button', { name: 'Give an address' }).press('Enter');
     await fillAddress(bea.page, { ...address, name: 'Bea Brook', street: '7 Harbor Street' });
     await expectAccessibleLikeOthers(bea.page);
@@ -105,8 +109,9 @@ test('a newcomer wishes for a wig, is told of it, proposes a trade, negotiates, 
     await sendParcel(anne.page, '9400 3000');
     await keepIt(bea.page);
     await keepIt(anne.page);
-    for (const { page } of [anne, bea])
-      await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
+    const [codi, zara] = ['Codi in chestnut', `Zara lace front ${word}`];
+    await expect(nextStep(anne.page)).toContainText(`Completed: $40.00 and your ${codi}, for ${zara}.`);
+    await expect(nextStep(bea.page)).toContainText(`Completed: your ${zara} for $40.00 and ${codi}.`);
     await expect(anne.page.getByText('7 Harbor Street')).toHaveCount(0);
   });
 
