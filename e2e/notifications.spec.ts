@@ -19,7 +19,7 @@ test('a proposal rings the bell of the other at once, and reading it on one devi
   await expect(bell(tablet)).toBeVisible();
   await listens;
 
-  const newOffer = `${anne.name} offers $150.00 for your Zara.`;
+  const newOffer = `${anne.name} offers $150.00 for your Zara lace front.`;
 
   await test.step('the bell rings on both without a reload', async () => {
     const moves = [

@@ -59,7 +59,9 @@ for (const by of hands) {
       await expect(nextStep(page)).toContainText(`Waiting for ${selma.name}, who has until`);
       await expect(nextStep(page)).toContainText('the time to pay begins only then');
       await must(selma.request.put('/api/me/ways-to-be-paid', ways('selmawigs')));
-      await expect(nextStep(page)).toContainText(`Pay ${selma.name} $147.50 ($135.00 + $12.50 shipping) by`);
+      await expect(nextStep(page)).toContainText(
+        `Pay ${selma.name} $147.50 ($135.00 + $12.50 shipping) for ${title} by`,
+      );
       await expect(howToPay.getByRole('link', { name: 'Open paypal.me/selmawigs' })).toBeVisible();
       await expect(howToPay).toContainText(/Given on .*, after you agreed\./);
       await expect(howToPay).not.toContainText('Stolen accounts');
@@ -100,7 +102,7 @@ for (const by of hands) {
         await by.press(nextStep(page).getByRole('button', { name: words }));
         await by.answer(page.getByRole('alertdialog').getByRole('button', { name: words }));
       }
-      await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
+      await expect(nextStep(page)).toContainText(`Completed: $147.50 ($135.00 + $12.50 shipping) for ${title}.`);
       const form = page.getByRole('form', { name: /^Review / });
       await by.pick(form.getByRole('radio', { name: '5 stars' }));
       await by.write(form.getByLabel('Your review (optional)'), 'Just as in the photos.');

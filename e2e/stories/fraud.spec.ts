@@ -24,7 +24,7 @@ test('staff decide a dispute and ban a fraudster with open deals and a paid year
   await test.step('who needs no address says so and may send', async () => {
     await bea.page.getByRole('button', { name: 'No address needed' }).click();
     await bea.page.getByRole('alertdialog').getByRole('button', { name: 'No address needed' }).click();
-    await expect(nextStep(bea.page)).toContainText(`Send Angelica in champagne to ${anne.name}`);
+    await expect(nextStep(bea.page)).toContainText(`Send your Angelica in champagne to ${anne.name}`);
     // Each thing to do has one button, in the next step alone.
     await expect(bea.page.getByRole('button', { name: 'I sent the parcel' })).toHaveCount(1);
     await must(bea.request.put(step(2, 'done'), { data: { carrier: 'ups', tracking: '1Z999' } }));
