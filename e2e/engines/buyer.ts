@@ -59,7 +59,7 @@ export async function tellBuyer({ engine, base, me, other }: Telling): Promise<v
       await tap(engine, '[role=alertdialog] button', words);
       await until(engine, `!document.querySelector('[role=alertdialog]')`);
     }
-    await says('Completed: everything has arrived.');
+    await says(`Completed: $147.50 ($135.00 + $12.50 shipping) for Angelica ${word}.`);
     const form = 'form[aria-label^="Review "]';
     await tap(engine, `${form} label:has(input[value="5"])`);
     await write(engine, `${form} textarea`, 'Just as in the photos.');

@@ -81,7 +81,7 @@ export async function tellCollectors({ engine, base, me: anne, other: bea }: Tel
       await press(engine, '[aria-label="Next step"] button', words);
       await send(words);
     }
-    await says('Completed: everything has arrived.');
+    await says(`Completed: your Short ${pixie} for Zara lace front ${word}.`);
   });
 
   await test.step('and the other is reviewed', async () => {
