@@ -19,7 +19,7 @@ test.describe('on a phone', () => {
     await expect(form.getByLabel('Title')).toBeFocused();
     await expect(form.getByLabel('Title')).toBeInViewport();
     await expect(noPhoto).toHaveCount(1);
-    await expect(page.locator('[aria-invalid=true]')).toHaveCount(9);
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(10);
 
     const [good] = await takePhotos(1);
     await chooseFiles(page, [
@@ -31,6 +31,7 @@ test.describe('on a phone', () => {
     await choose(form.getByLabel('Brand'), 'Jon Renau');
     await choose(form.getByLabel('Condition').first(), 'Like new');
     await form.getByLabel('Listing price').fill('12,50');
+    await form.getByLabel('Shipping price').fill('0');
     await form.getByLabel('Description').fill('Worn twice.');
     await choose(form.getByRole('combobox', { name: /^Color(?! effect)/ }), 'Brunette');
     await choose(form.getByLabel('Fiber type'), 'Synthetic');
