@@ -27,6 +27,8 @@ const visitorPages = [
 const formPages = [/\/web\/auth\/sign-in\/login-page\.tsx$/];
 /** Pages that show much and ask nothing: they should not load forms for the little that they share with them. */
 const pagesWithoutForms = [/\/web\/billing\/plans\/pricing-page\.tsx$/, /\/web\/brands\/brand-page\.tsx$/];
+/** Pages that show little of what a search or a listing shows. */
+const briefPages = [...formPages, ...pagesWithoutForms, /\/web\/support\/help-center-page\.tsx$/];
 /** Pages that only developers open. */
 const developerPages = [/\/web\/dev\//];
 
@@ -46,7 +48,7 @@ const matches = (id: string, patterns: RegExp[]) => patterns.some((pattern) => p
 
 /**
  * Left to itself, the build makes a file of whatever two pages share: a member's page would be a hundred requests. Here each
- * module goes into the first of six sets that holds it, and whatever no set holds is left to the build. Every set is
+ * module goes into the first of seven sets that holds it, and whatever no set holds is left to the build. Every set is
  * closed: what its modules import is in it or in one before it, so that no two files wait for each other.
  */
 export function chunks(): Plugin {
@@ -107,6 +109,7 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
   const countKinds = (id: string) => kinds.filter((kind) => kind.has(id)).length;
   const visitor = graph.all.filter((id) => first.has(id) || (countKinds(id) >= fewKinds && isLight(id)));
   const withoutForms = needs(pagesWithoutForms);
+  const brief = needs(briefPages);
   const forms = [...needs(formPages)].filter((id) => isLight(id) && !withoutForms.has(id) && !matches(id, formPages));
 
   const others = [...firstModules, ...visitorPages, ...developerPages];
@@ -119,6 +122,8 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
     ['visitor', visitor],
     ['forms', forms],
     // Mostly icons and words, which a few visitors' pages share with members': a member would load each as a file of its own.
+    // What a visitor reads before the first search does not wait for the words of a search and of a listing.
+    ['icons', shared(fewPages).filter((id) => isLight(id) && brief.has(id))],
     ['words', shared(fewPages).filter((id) => isLight(id) && countKinds(id) > 0)],
     ['member', shared(fewPages).filter((id) => isLight(id) && countKinds(id) === 0)],
     ['controls', shared(fewPagesWithControl).filter((id) => withControls.has(id) && !withSchemas.has(id))],
