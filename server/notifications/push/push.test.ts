@@ -283,6 +283,8 @@ test('a refused key ends one device while others prove the key; refused everywhe
     [{ host: new URL(service.origin).host }],
   ]);
   const tried = service.received.length;
+  // The pause may come before the second device is tried.
+  const triedGood = good.read().length;
   await newDevice(ann);
   await tellOfDeal(ann);
   await after({ minutes: 9 });
@@ -292,7 +294,7 @@ test('a refused key ends one device while others prove the key; refused everywhe
   // The device that has not been tried yet shows that the key is good.
   await after({ minutes: 11 });
   await after({ minutes: 50 });
-  expect([await devicesOf(ben), await devicesOf(cat), good.read().length]).toEqual([0, 1, 2]);
+  expect([await devicesOf(ben), await devicesOf(cat), good.read().length]).toEqual([0, 1, triedGood + 1]);
 });
 
 test('a message that is too large for its service is sent once more in short', async () => {
