@@ -66,7 +66,7 @@ test('a seller brings in 30 wigs, lowers their prices together, is away and back
       { from: other.id, to: seller.id, cents: 15_000 },
       { from: seller.id, to: other.id, listingId },
     ]);
-    await lowerAll(page, '1 open offer will end.');
+    await lowerAll(page, 'This ends 1 open offer');
     await expect(rowOf(seller)).toContainText('$180.00');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(`${wigs} listings as before`)).toBeVisible();

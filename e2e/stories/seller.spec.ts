@@ -57,7 +57,8 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await expectAccessibleByNight(page);
     await received.getByRole('button', { name: 'Accept' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
-    for (const side of [seller, buyer]) await expect(side.page.getByText(/^Agreed with /)).toBeVisible();
+    for (const side of [seller, buyer])
+      await expect(side.page.getByRole('log').getByText(/^Agreed with /)).toBeVisible();
     await expect(received.first().getByRole('button', { name: 'Accept' })).toHaveCount(0);
   });
 
@@ -65,9 +66,11 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     for (const { request } of [cleo, dora])
       await expect
         .poll(async () => (await (await request.get('/api/me/notifications')).json()).notifications[0]?.text)
-        .toContain('a wig in it is reserved in another deal');
+        .toContain('was promised to someone else');
     await cleo.page.goto(`/account/deals/${lost}`);
-    await expect(nextStep(cleo.page)).toContainText('A wig in it went into another deal.');
+    await expect(nextStep(cleo.page)).toContainText(
+      `Your proposal no longer stands: ${title} was promised to someone else.`,
+    );
   });
 
   await test.step('nobody else can have it, and its owner cannot change it', async () => {
@@ -98,9 +101,9 @@ test('a seller lists ten wigs, takes one of three offers, ships, is paid and rev
     await page.getByRole('button', { name: 'No address needed' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'No address needed' }).click();
     await sendParcel(page, '9400 1000');
-    await expect(nextStep(page)).toContainText('On its way to');
+    await expect(nextStep(page)).toContainText(`On its way: You sent your ${title} to ${buyer.name}.`);
     await must(buyer.request.put(`${path}/steps/${idOf('parcel')}/confirmed`));
-    await expect(nextStep(page)).toContainText('Completed: everything has arrived.');
+    await expect(nextStep(page)).toContainText(`Completed: your ${title} for $120.00.`);
     for (const [person, text] of [
       [buyer, 'Came the next day.'],
       [seller, 'Paid at once.'],
