@@ -5,7 +5,7 @@ const time = { hour: 'numeric', minute: '2-digit' } as const;
 export const dayText = writer({ ...day, year: 'numeric' });
 /** "May 4" */
 export const shortDayText = writer(day);
-/** The same where a reader is, whom the server knows by their time zone. */
+/** The day in a reader's time zone, for texts that the server writes. */
 export const shortDayIn = (moment: string, timeZone: string | undefined): string =>
   timeZone ? new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(new Date(moment)) : shortDayText(moment);
 /** "3:07 PM" */

@@ -84,7 +84,7 @@ export const adminUserSchema = adminUserRowSchema.extend({
   fullName: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   isTwoFactorOn: z.boolean(),
-  /** What the member shows outside; null where they never saved a shop page. */
+  /** The member's shop page; null where they never saved one. */
   shop: z
     .object({ code: z.string().nullable(), sentence: z.string().nullable(), otherShops: z.array(z.string()) })
     .nullable(),

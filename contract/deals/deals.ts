@@ -30,7 +30,7 @@ const memberId = idSchema('This member has no valid id.');
 const listingId = idSchema(dealErrors.listingNotFound.message);
 const between = z.strictObject({ from: memberId, to: memberId });
 
-/** What is given from whom to whom; cash has two parts. Open shipping is named by the seller before all agree. */
+/** A gift from one party to another; cash has two parts. The seller names open shipping before all agree. */
 export const moveSchema = z.union([
   between.extend({ listingId }),
   between.extend({ choice: z.array(listingId) }),

@@ -28,7 +28,7 @@ export const salePaymentSchema = z.object({
   dealId: idSchema(),
   /** When it was confirmed. */
   at: z.string(),
-  /** The same as a day of the member: "2030-01-31". */
+  /** The day in the member's time zone: "2030-01-31". */
   day: z.string(),
   title: z.string(),
   /** Wigs of the deal beside the one that is named. */

@@ -9,7 +9,7 @@ export interface NotificationAbout {
 
 /** What a sentence is made from. */
 export interface NotificationFacts<Data> {
-  /** Who did it; null where nobody did. */
+  /** The member who did it; null where nobody did. */
   by?: string | null;
   /** The shown name of `by` as it is now. */
   name: string | null;

@@ -6,7 +6,7 @@ const noAddress = 'Write the address of a page, such as example.com/my-shop, wit
 /** Only plain letters: an address in look-alike letters leads somewhere else than it says. */
 const pageAddress = /^[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d-]+)*\.[a-z]{2,}(?:[/?#][\w!$&'()*+,./:;=?@%~#-]*)?$/i;
 
-/** What the form of the shop page asks, judged by the server and, before it is sent, by the form. */
+/** Fields of the shop page's form, judged by the form before sending and by the server. */
 export const writtenShopSchema = z.object({
   isShown: z.boolean(),
   showsCards: z.boolean(),

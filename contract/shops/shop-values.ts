@@ -1,4 +1,4 @@
-/** What a member shows outside. Free of zod. */
+/** Limits and words of shop pages. Free of zod. */
 
 export const sentenceMaxLength = 160;
 export const otherShopsMax = 3;

@@ -40,7 +40,7 @@ export const myShopPageSchema = z.object({
   code: z.string().nullable(),
   /** Visitors see the page now; a hidden profile, a suspension and lost access hide a chosen one. */
   isSeen: z.boolean(),
-  /** What readers of the profile are warned about beside the other shops. */
+  /** Warnings for readers of the profile, beside the other shops. */
   warnings: z.array(z.enum(warningIds)),
 });
 export type MyShopPage = z.infer<typeof myShopPageSchema>;

@@ -81,7 +81,7 @@ export function chunks(): Plugin {
   };
 }
 
-/** What loads with each page and with each part that is loaded on demand, by its source. */
+/** Files that load with each page and with each part on demand, by its source. */
 function findNeeded(files: Rollup.OutputChunk[]): Record<string, string[]> {
   const byName = new Map(files.map((file) => [file.fileName, file]));
   const follow = (name: string, found: Set<string>): Set<string> => {
@@ -122,7 +122,7 @@ function chunkSets(graph: ModuleGraph): [name: string, modules: string[]][] {
     ['visitor', visitor],
     ['forms', forms],
     // Mostly icons and words, which a few visitors' pages share with members': a member would load each as a file of its own.
-    // What a visitor reads before the first search does not wait for the words of a search and of a listing.
+    // Pages before the first search do not wait for the words of a search and of a listing.
     ['icons', shared(fewPages).filter((id) => isLight(id) && brief.has(id))],
     ['words', shared(fewPages).filter((id) => isLight(id) && countKinds(id) > 0)],
     ['member', shared(fewPages).filter((id) => isLight(id) && countKinds(id) === 0)],

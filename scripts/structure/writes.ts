@@ -31,6 +31,6 @@ export function findHandlersWithoutWriting(tree: Record<string, string>): string
     );
 }
 
-/** What the contract calls it, where the import gives another name. */
+/** The name in the contract, where the import gives another. */
 const nameOf = (source: string, local: string): string =>
   new RegExp(`\\b(\\w+) as ${local}\\b`).exec(source)?.[1] ?? local;

@@ -23,9 +23,9 @@ export interface Database extends Connections {
   requests: Connections;
   /** Read only, for sign-in and sessions, so that they work even when all other connections are busy. */
   signIn: Connections;
-  /** What the server itself notes while somebody waits: attempts, leases. */
+  /** For notes of the server itself while somebody waits: attempts, leases. */
   reserved: Connections;
-  /** What nobody waits for: however much waits for these, requests find their connections free. */
+  /** For work that nobody waits for: however long its queue, requests find their connections free. */
   background: Connections;
   readConnections: ReadConnections;
   /** For what holds a connection longer than a transaction, such as a lock: never through a pooler. */

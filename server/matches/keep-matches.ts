@@ -92,7 +92,7 @@ function idsStatement(criteria: Criteria, way: Way): Statement {
   return statementOf({ what: `ids by ${way}`, shape: shapeOf(criteria), write, plannedAnew: true }, valuesOf(criteria));
 }
 
-/** Of each wish the newest few stay; members who got something new are told. */
+/** Keeps the newest few of each wish; members with a new match are told. */
 async function keep(tx: DbOrTransaction, { pairs, judged }: Found, now: Date): Promise<void> {
   const wishIds = sql`${sql.param(pairs.map(({ wishId }) => wishId))}::uuid[]`;
   const listingIds = sql`${sql.param(pairs.map(({ listingId }) => listingId))}::uuid[]`;

@@ -18,7 +18,7 @@ export const matchData: MemberData = {
     },
     match_readers: { exported: 'says only when to look for matches and when the member was told last', deleted: true },
   },
-  /** Of their rings the others wait for new ones. */
+  /** Other members of their rings wait for new rings. */
   async remove(tx, memberId) {
     await tx.execute(sql`insert into unmet (member_id) select distinct v.giver_id from trade_ring_moves own
       join trade_ring_moves v on v.ring_id = own.ring_id where own.giver_id = ${memberId} and v.giver_id <> ${memberId}`);

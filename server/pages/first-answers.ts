@@ -13,7 +13,7 @@ import { getSite } from '#contract/settings/site-settings.ts';
 import { findMyRails } from '#contract/wishes/rails.ts';
 import { hasSessionCookie } from '#server/lib/http/session-cookie.ts';
 
-/** What every page of a member asks, and then what this one asks first. */
+/** Questions of every member's page, and then the first questions of this page. */
 const everywhere = [getSession.path, getSite.path, getUnreadCounts.path];
 const firstQuestions: [page: RegExp, questions: readonly string[]][] = [
   [/^\/$/, [findListings.path, findBlocks.path, findMyRails.path]],

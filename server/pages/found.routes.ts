@@ -53,5 +53,5 @@ export function robots(origin: string): string {
   return `User-agent: *\n${lines.join('\n')}\n\n${previews.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Who fetches a shared link to draw its preview: a listing with a public card and a shop page have one. */
+/** Programs that fetch a shared link to draw its preview: a listing with a public card and a shop page have one. */
 const previewReaders = ['facebookexternalhit', 'Twitterbot', 'WhatsApp', 'Pinterestbot', 'Slackbot', 'LinkedInBot'];

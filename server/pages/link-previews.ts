@@ -10,7 +10,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { getShopPage } from '#server/shops/shop-page.ts';
 import type { Shell } from './page-store.ts';
 
-/** What chats and social sites show of a link. */
+/** Tags of a link's preview in chats and on social sites. */
 interface LinkPreview {
   title: string;
   description: string;

@@ -7,7 +7,7 @@ import type { SettingsReader } from '#server/settings/settings.ts';
 import { getMyShopPage, hideShopPage, renewShopCode, saveShopPage } from './my-shop-page.ts';
 import { getShopOwner, getShopPage } from './shop-page.ts';
 
-/** Who is suspended or has no access can still take their page away, but write nothing on it. */
+/** A member who is suspended or has no access can take the page away, but write nothing on it. */
 export function shopRoutes(
   app: FastifyInstance,
   outside: Deps,

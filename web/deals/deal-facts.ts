@@ -80,7 +80,7 @@ export function newsText(
 
 type Wait = NonNullable<DealStep['wait']>;
 
-/** What a step waits for; silence may cancel while nothing is done. */
+/** The act that a step waits for; silence may cancel while nothing is done. */
 export function todoOfStep(step: DealStep & { wait: Wait }, deal: Deal, me: string): TodoScene {
   const { for: what, on, waiting, dueAt, mayCancelAt, endsAt, silence } = step.wait;
   const isAnythingDone = deal.steps.some(({ doneAt }) => doneAt !== null);
@@ -113,7 +113,7 @@ const asked: Record<Exclude<Wait['for'], 'word'>, DealTodo> = {
   answer: 'answer-return',
 };
 
-/** What a list knows of the reader's next act: its day, and which way it goes. */
+/** A list's facts about the reader's next act: its day and its direction. */
 export function todoOfSummary(
   { waitsForMe, state, mayDo }: DealSummary,
   { gives, gets }: DealScene,

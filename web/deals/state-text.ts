@@ -17,7 +17,7 @@ export function stateText(deal: DealSummary, me: string): string {
   return endText(deal, me);
 }
 
-/** What was proposed, or that the reader said yes to it, and whose answer is missing. */
+/** The proposal, or the reader's yes to it, and the missing answers. */
 export function proposedText(deal: DealSummary, me: string): string {
   const { terms, turn, parties } = deal;
   const said = turn.includes(me) || terms.by === me;

@@ -21,7 +21,7 @@ export default function BelowHero() {
   );
 }
 
-/** Whoever comes after hair loss finds the article at once. */
+/** A visitor after hair loss finds the article at once. */
 function FirstWig() {
   return (
     <Link

@@ -64,7 +64,7 @@ export interface DealScene {
   form: 'offer' | 'trade' | 'ring' | 'sale';
   /** The ids of the other parties. */
   members: string[];
-  /** Who wrote the terms. */
+  /** The author of the terms. */
   author: string;
   gives: Flow[];
   gets: Flow[];
@@ -78,7 +78,7 @@ export interface DealScene {
   /** The title of the wig that ended the proposal, and what its owner changed. */
   lost?: string;
   changed?: readonly string[];
-  /** What kind of problem was opened. */
+  /** The kind of the opened problem. */
   why?: ProblemReason;
   /** Photographs of both sides, as paths of this site. */
   photos?: { path: string; title: string; isMine: boolean }[];
@@ -86,7 +86,7 @@ export interface DealScene {
 
 export interface DealFacts {
   scene: DealScene;
-  /** Who brought the event about: `me`, the id of a party, or nobody. */
+  /** The cause of the event: `me`, the id of a party, or nobody. */
   by: string | null;
   nameOf(id: string): string;
   timeZone?: string | undefined;

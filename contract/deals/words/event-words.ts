@@ -34,11 +34,11 @@ import { paymentText, thing, todoText } from './todo-words.ts';
 interface EventWords {
   /** Two or three words: the list of conversations, and before a name that would begin a subject. */
   head: string | ((form: DealScene['form']) => string);
-  /** What happened, in one sentence for its reader. */
+  /** The event, in one sentence for its reader. */
   said(facts: DealFacts): string;
 }
 
-/** What happened and what the reader has to do about it: list of notices, mail and push. */
+/** The event and the reader's next act: for the list of notices, mail and push. */
 export const tellText = (of: DealNews, facts: DealFacts): string =>
   [saidText(of, facts), todoText(facts)].filter(Boolean).join(' ');
 

@@ -20,7 +20,7 @@ export function offerText(facts: DealFacts, now: '' | ' now'): string {
   const [[given], [got]] = isMine ? [scene.gives, scene.gets] : [scene.gets, scene.gives];
   const [offered, asked] = [given && flowText(given, isMine, picker), got && flowText(got, !isMine, picker)];
   const s = isMine ? '' : 's';
-  // Who asks for money beside a wig says so first: in "for your Laine and $20.00" the payer is easily missed.
+  // Money that is asked for beside a wig comes first: in "for your Laine and $20.00" the payer is easily missed.
   return got?.cash && got.wigs.length > 0
     ? `${actor(facts)}${now} ask${s} for ${exchangeText(asked ?? '', offered ?? '')}.`
     : `${actor(facts)}${now} offer${s} ${exchangeText(offered ?? '', asked ?? '')}.`;

@@ -12,13 +12,13 @@ import {
 
 type Asked = DealFacts & { todo: TodoScene; step: StepScene };
 
-/** What the reader has to do, by when, and what happens otherwise; nothing where it is another's turn. */
+/** The reader's next act, its day, and the consequence of silence; nothing where it is another's turn. */
 export function todoText(facts: DealFacts): string {
   const { todo } = facts.scene;
   return todo && todo.on === me ? texts[todo.what]({ ...facts, todo, step: todo.step ?? noStep }).trim() : '';
 }
 
-/** Whom the deal waits for, with what, and until when. */
+/** The member for whom the deal waits, the awaited act, and its day. */
 export function awaitedText(facts: DealFacts): string {
   const { todo } = facts.scene;
   if (!todo || todo.on === me) return '';
@@ -97,13 +97,13 @@ function payText(asked: Asked): string {
 const sendText = (asked: Asked): string =>
   `Send ${thing(asked.step)}${back(asked.step)} to ${asked.nameOf(asked.step.to)}${by(asked)}`;
 
-/** What silence comes to, after the day was named. */
+/** The consequence of silence, after the day was named. */
 const silenceThen = ({ todo, step }: Asked): string =>
   todo.silence === 'disputed'
     ? 'without a word our team steps in then.'
     : `without a word ${step.kind === 'payment' ? 'the payment' : thing(step)} counts as received then.`;
 
-/** What silence comes to. */
+/** The consequence of silence. */
 function otherwise({ todo, step, scene, nameOf, timeZone }: Asked): string {
   const ends = todo.endsAt && shortDayIn(todo.endsAt, timeZone);
   const what = step.kind === 'payment' ? 'the payment' : thing(step);

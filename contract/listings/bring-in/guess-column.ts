@@ -3,7 +3,7 @@ import { facetOf } from '#contract/listings/facets.ts';
 import { type ColumnId, columns, findColumn } from './columns.ts';
 import { type NamedBrands, readChoice } from './spellings.ts';
 
-/** What a heading may mean that is too vague to be taken without a question. */
+/** Possible meanings of headings that are too vague to be taken without a question. */
 const maybe: Readonly<Record<string, ColumnId>> = { mods: 'modifications', mod: 'modifications', category: 'piece' };
 
 /** The column that a heading, or else the cells below it, probably mean. A person confirms the guess. */

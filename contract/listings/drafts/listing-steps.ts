@@ -13,7 +13,7 @@ export const formNames: Record<string, StepField> = {
   photoIds: 'photos',
 };
 
-/** What a listing cannot do without, in the order of the form. */
+/** Required parts of a listing, in the order of the form. */
 export const steps: Partial<Record<StepField, string>> = {
   photos: 'photos',
   title: 'title',

@@ -95,7 +95,7 @@ export const filterShape = {
   shades: shadeListSchema,
   /** For trade alone, or for sale or trade. */
   openToTrades: choice(['1'], 'choice'),
-  /** Of one member, unless they hide their profile. */
+  /** Listings of one member, unless they hide their profile. */
   seller: z
     .string('We could not find this member.')
     .regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/i, 'We could not find this member.')
@@ -150,7 +150,7 @@ export const listingFiltersSchema = z
   .transform(settleFilters);
 export type ListingFilters = z.output<typeof listingFiltersSchema>;
 
-/** What a text was taken for. */
+/** The meaning that was read from a text. */
 export const understoodSchema = z.object({
   /** The words that were searched for, without what became a filter. */
   text: z.string(),
@@ -177,7 +177,7 @@ export const understoodSchema = z.object({
 });
 export type Understood = z.infer<typeof understoodSchema>;
 
-/** What a search can do without, one at a time. */
+/** Parts that a search can drop, one at a time. */
 export const looseFilters = [
   'brands',
   'price',

@@ -60,7 +60,7 @@ type Role = 'negation' | 'conjunction' | 'trades for' | 'silent' | (typeof sayin
 
 export interface Vocabulary {
   knows(words: readonly string[]): boolean;
-  /** What a phrase does beside being looked for; undefined where it is nothing but words. */
+  /** The effect of a phrase beside its words; undefined where there is none. */
   roleOf(words: readonly string[]): Role | undefined;
   wordOf(term: Term): Word;
   mend(words: readonly string[]): MendedWord[];

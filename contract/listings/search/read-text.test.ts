@@ -156,7 +156,7 @@ test.each([
   ['ellen wile', 'ellen wille'],
   ['ren of paris', 'rene of paris'],
   ['BT', 'bt'],
-  // What it is for
+  // Purposes
   ['cancer', '^softest | ?hair-loss'],
   ['wig for chemo', '^softest | ?hair-loss'],
   ['alopecia bob', 'bob | ^softest | ?hair-loss'],

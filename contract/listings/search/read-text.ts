@@ -3,7 +3,7 @@ import { readNumbers } from './read-numbers.ts';
 import { splitWords, tokensOf } from './split-text.ts';
 import { type HelpTopic, sayings, type TextFilters, type TextOrder } from './vocabulary.ts';
 
-/** What a search text means. */
+/** The meaning of a search text. */
 export interface Meaning {
   /** A listing says each of these. */
   words: Word[];

@@ -58,7 +58,7 @@ export async function endSubscription(
   try {
     await endOnce(deps, payments, actor, memberId, request);
   } catch (error) {
-    // The same request may have succeeded a moment ago, and an ended subscription cannot be ended again.
+    // A repeated request may have succeeded a moment ago, and an ended subscription cannot be ended again.
     if (!(error instanceof Refusal) || !(await isKnown(db, request.id))) throw error;
   }
 }

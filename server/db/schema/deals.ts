@@ -66,7 +66,7 @@ export const deals = pgTable(
     endedListing: uuid('ended_listing'),
     endedChanges: text('ended_changes').array().notNull().default([]).$type<readonly string[]>(),
     fates: jsonb().$type<Record<string, ListingFate>>(),
-    /** What staff decided to send back. */
+    /** Steps that staff send back. */
     sendBack: jsonb('send_back').$type<StoredSendBack>(),
     reviewsShownAt: moment('reviews_shown_at'),
     /** When something happens by itself. */

@@ -111,7 +111,7 @@ export const matchDismissals = pgTable(
   ],
 );
 
-/** Who has not been told of something new, when a member was told last, and whether they were there when rings were looked for. */
+/** Members to be told of new matches, the moment of the last notice, and their presence at the last search for rings. */
 export const matchReaders = pgTable(
   'match_readers',
   {

@@ -152,7 +152,7 @@ export const shopPages = pgTable(
   },
   (table) => [
     check('shop_pages_sentence', sql`length(${table.sentence}) between 1 and ${limit(sentenceMaxLength)}`),
-    // The same judge that reads the descriptions of listings.
+    // Descriptions of listings pass this judge, too.
     check('shop_pages_contact', sql`contact_in(${table.sentence}) is null`),
     check('shop_pages_other_shops', sql`cardinality(${table.otherShops}) <= ${limit(otherShopsMax)}`),
   ],

@@ -17,7 +17,7 @@ export const listingDrafts = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     /** As the form holds it. */
     typed: jsonb().notNull().$type<DraftTyped>(),
-    /** Of the table that it was brought in with. */
+    /** The table that brought the draft in. */
     importId: uuid('import_id'),
     changedAt: moment('changed_at').notNull(),
   },

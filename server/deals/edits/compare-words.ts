@@ -3,7 +3,7 @@ import { type NamedBrands, vocabularyOf } from '#contract/listings/search/phrase
 import { readWishText } from '#contract/listings/search/read-text.ts';
 import { splitWords } from '#contract/listings/search/split-text.ts';
 
-/** What an edit does to the words of a text. */
+/** The effect of an edit on the words of a text. */
 interface WordEdit {
   /** Every old word is still there, in its order and but for slips. */
   isKept: boolean;

@@ -4,7 +4,7 @@ import { wigFacts } from '#contract/deals/wig-changes.ts';
 import { facetNames, fieldOf } from '#contract/listings/facets.ts';
 import { compareWords, namesIn, type WordFacts } from './compare-words.ts';
 
-/** What an edit means for a proposal with the wig. */
+/** The effect of an edit on a proposal with the wig. */
 export interface Edit {
   /** Names of `wigParts`: any of them ends the proposal. */
   changed: string[];

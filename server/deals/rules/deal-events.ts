@@ -82,7 +82,7 @@ type NewTerms = {
   expiresInHours?: ExpiryHours;
   facts: Facts;
 } & Judged;
-/** What was written with it was judged before: `../note-guard.ts`. */
+/** Its note was judged before: `../note-guard.ts`. */
 type Judged = { warnings?: readonly WarningId[] };
 type OnStep = { by: MemberId; step: number };
 

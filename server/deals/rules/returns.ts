@@ -11,7 +11,7 @@ export function returnSteps(deal: Deal, back: readonly number[], by: MemberId | 
     if (!isKept || (step.doneAt === null && step.returns === null)) return { ...step, fellAway: true };
     // A way back that was not begun has its days anew.
     if (step.doneAt === null) return { ...step, wait: null };
-    // What arrived goes back: nobody tries it on any more.
+    // An arrived wig goes back: nobody tries it on any more.
     const isTriedOn = step.returns === null && step.arrivedAt !== null && step.confirmedAt === null;
     return isTriedOn ? { ...step, confirmedAt: now } : step;
   });

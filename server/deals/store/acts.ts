@@ -5,19 +5,19 @@ import { type Deal, listingsOf, type MemberId, type Move } from '#server/deals/r
 import { partiesOf } from '#server/deals/rules/terms-rules.ts';
 import type { About, Known } from './read-facts.ts';
 
-/** What a caller says; the facts are read here, in the transaction that decides. */
+/** A caller's act. Its facts are read here, in the transaction that decides. */
 export type Act = WithoutFacts<Exclude<MemberEvent, AddressEvent>> | SealedAddress;
 /** The address itself passes by the rules, and only encrypted. */
 type SealedAddress = WithoutFacts<AddressEvent> & { sealed: string };
 type WithoutFacts<E> = E extends unknown ? Omit<E, 'facts' | 'counts' | 'corrections'> : never;
 
-/** Of a deal that begins with the act. */
+/** Parties of a deal that begins with the act. */
 export function newParties(act: Act): string[] {
   if (act.type === 'propose') return [act.by, ...partiesOf(act.moves)];
   return act.type === 'record-sale' ? [act.by, act.buyer] : [];
 }
 
-/** What the facts of an act are about; nothing for acts that need none. */
+/** The subject of an act's facts; nothing for acts that need none. */
 export function aboutOf(dealId: string, act: Act): About | undefined {
   switch (act.type) {
     case 'propose':
@@ -61,7 +61,7 @@ export async function withFacts(
   }
 }
 
-/** Of what is said for the first time there are none. */
+/** A first statement has no corrections. */
 async function countCorrections(
   tx: DbOrTransaction,
   dealId: string,

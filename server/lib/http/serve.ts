@@ -68,7 +68,7 @@ interface ServeOptions<Body> {
 }
 
 /**
- * The same deps with a database whose transactions write for this caller. Requests write in no other way: their connections are read only,
+ * Gives the deps a database whose transactions write for this caller. Requests write in no other way: their connections are read only,
  * and a verb that is handed the plain deps fails with "cannot execute INSERT in a read-only transaction".
  */
 export type Writing = <Given extends { database: Database }>(deps: Given) => Given;

@@ -10,7 +10,7 @@ import { getRoomInPlan } from '#server/listings/selling/plan-room.ts';
 import type { SettingsReader } from '#server/settings/settings.ts';
 import { lockDraftsOf } from './drafts.ts';
 
-/** What the page has to know before a table is brought in. */
+/** Facts for the page before a table is brought in. */
 export async function getBringIn(
   deps: Pick<Deps, 'database' | 'clock'>,
   settings: SettingsReader,

@@ -18,7 +18,7 @@ export interface FoundWord {
   mended?: string | undefined;
   kind: Word['kind'];
   query: string;
-  /** Of each way to say it one lexeme that every listing has in which it is said so. */
+  /** One lexeme for each way to say it: every listing that says it so has the lexeme. */
   lexemes: string[];
   listings: number;
   /** Some listing says it. */
@@ -36,7 +36,7 @@ const rareBelow = 1_000;
 /** So many words of a text may be beginnings, parts or slips: each is a look at all words that there are. */
 const guessedMax = 6;
 
-/** It stands before the value of a filter in a listing's vectors: "color=Red". */
+/** The sign before the value of a filter in a listing's vectors: "color=Red". */
 export const tokenOf = (name: FilterName | 'brand') => (name === 'capFeature' ? 'cap' : columnName(name));
 
 export function textOf(words: FoundWord[]): SearchText {
@@ -52,7 +52,7 @@ export function excludedQuery(words: readonly Word[], found: readonly FoundWord[
   return queries.length > 0 ? queries.join(' | ') : undefined;
 }
 
-/** What words mean, in this order: themselves and their synonyms, beginnings, parts, the nearest spelling. */
+/** Reads words in this order: themselves and their synonyms, beginnings, parts, the nearest spelling. */
 export async function findWords(
   deps: Pick<Deps, 'database'>,
   { words, brands, reading }: { words: readonly Word[]; brands: NamedBrands; reading: Reading },
@@ -166,7 +166,7 @@ const lookUpSql = `select (
     ) guessed_words
   ) as guesses`;
 
-/** Whatever a wish names may come one day; a search needs only what there is. */
+/** A wish may name a wig that comes one day; a search needs only present listings. */
 function take(word: Word, { lexemes, guesses }: Looked, reading: Reading): FoundWord {
   const { typed, mended, kind, ways, isWanted } = word;
   const all = ways.map((way) => way.flatMap((one) => lexemes.get(one) ?? [])).filter(({ length }) => length > 0);

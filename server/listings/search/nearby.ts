@@ -13,7 +13,7 @@ const filtersTried = 2;
 const lookedAt = nearbyListingsMax + fewListings;
 
 /**
- * What a search misses by a word or a filter, each listing once and none that was found, in one statement. First goes the word that
+ * Finds listings that a search misses by a word or a filter, each once, in one statement. First goes the word that
  * explains least of what is wanted; the word that explains most never goes.
  */
 export async function findNearby(
@@ -57,7 +57,7 @@ function near(criteria: Criteria): Near[] {
   const words = criteria.text?.words ?? [];
   if (criteria.text && words.length === 0) return [];
   const said = words.filter(({ isSaid }) => isSaid);
-  // Those that explain least come first, and of the same kind those that most listings have.
+  // Words that explain least come first; among equals the more frequent ones.
   const loose = said.toReversed().toSorted((one, two) => weigh(one) - weigh(two) || two.listings - one.listings);
   const named = (left: readonly FoundWord[], filter: LooseFilter | null = null): Near => ({
     wanted: { ...criteria, text: left.length > 0 ? textOf(words.filter((word) => left.includes(word))) : undefined },

@@ -14,7 +14,7 @@ import type { Deps } from '#server/lib/deps.ts';
 import { Refusal } from '#server/lib/errors.ts';
 import { type Changing, judgeAll, type Many, readOwn, requirePayable } from './change-many.ts';
 
-/** What a change would do, said before anything is done. */
+/** The effects of a change, before anything is done. */
 export async function previewChange(
   { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
   many: Many,

@@ -8,7 +8,7 @@ const stepsMax = 20_000;
 const matches = 'trade_matches m join listings l on l.id = m.listing_id join wishes w on w.id = m.wish_id';
 
 /**
- * Who could give something to whom, and between which prices; a wig without a price suits every price. Wishes and owners are asked where
+ * Edges from a giver to a member who wants the wig, with a range of prices; a wig without a price suits every price. Wishes and owners are asked where
  * the wigs are chosen: `keepMatches` deletes the matches of wishes that changed, and looks again.
  */
 const stepsSql = (where: string) => `select m.giver_id as giver, m.wanter_id as wanter, max(m.found_at) as newest,
@@ -43,7 +43,7 @@ const holdsSql = `not exists (select from unnest(r.members) one where not coales
     where ${couldGiveSql('r.members[at]', 'r.members[(at + 1) % 4 + 1]')})
   and coalesce(r.newest > no.at, true)`;
 
-/** The same members in the same order are the same ring, wherever one begins; `members` begins with the least. */
+/** Equal members in equal order are one ring, wherever it begins; `members` begins with the least. */
 const idSql = `overlay(overlay(left(encode(sha256(convert_to(array_to_string(r.members, ' '), 'UTF8')), 'hex'), 32)
   placing '8' from 13) placing '8' from 17)::uuid`;
 

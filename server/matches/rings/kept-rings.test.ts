@@ -164,7 +164,7 @@ interface Ring {
   wigs: string[];
 }
 
-/** What rings are to be kept, written down without a thought for how long it takes. */
+/** The rings to be kept, by a plain definition that may be slow. */
 async function findAnew({ members }: World): Promise<string[]> {
   const now = testApp.deps.clock.now();
   const ids = members.map(({ id }) => id);

@@ -104,7 +104,7 @@ async function dropSurplus(tx: DbOrTransaction, beside: readonly Ring[]): Promis
       offset ${sql.raw(String(matchLimits.rings - 1))}))`);
 }
 
-/** Those who are back, or gone, since rings were looked for with them; also where only time has passed. */
+/** Finds members who are back, or gone, since the last search with them; also where only time has passed. */
 export async function noteAbsences(deps: MatchDeps): Promise<void> {
   const standing = await activeMemberValues(deps.settings, deps.clock.now());
   const isHere = `coalesce(${mayTradeSql('member_id')} and ${isHereSql('member_id')}, false)`;

@@ -84,7 +84,7 @@ const callers: Record<string, string> = {
   'super admin': 'The caller must be the super admin.',
 };
 
-/** Who may call: by the name of the guard, and by the right of an access token where the call takes one. */
+/** Callers of a call: by the name of the guard, and by the right of an access token where the call takes one. */
 export function describeCaller(guard: string, toolRight: ToolRight | undefined): string {
   const tool = toolRight ? ` An access token needs the right \`${toolRight}\`.` : '';
   return `${describeGuard(guard)}${tool}`;

@@ -43,9 +43,9 @@ const fateLabels: Record<ListingFate, string> = {
 interface Written {
   outcome: DecisionOutcome | null;
   marks: string[];
-  /** What staff say of single wigs. */
+  /** Fates that staff choose for single wigs. */
   listings: Record<string, ListingFate>;
-  /** What goes back; null before anything was chosen. */
+  /** Steps that go back; null before anything was chosen. */
   back: number[] | null;
   reason: string;
 }

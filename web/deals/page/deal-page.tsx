@@ -143,7 +143,7 @@ function DealView({ deal, me }: { deal: Deal; me: string }) {
   );
 }
 
-/** What it is about, before what is to be done. */
+/** The wigs and the amount, before the next step. */
 function DealInShort({ deal }: { deal: Deal }) {
   const cash = deal.terms.moves.find((move) => 'cents' in move);
   return (

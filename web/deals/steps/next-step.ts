@@ -12,7 +12,7 @@ import { openLess } from '#web/deals/settling/settle-words.ts';
 import { proposedText } from '#web/deals/state-text.ts';
 import { isToWait } from './step-words.ts';
 
-/** What happened, the one thing to do next, and what happens otherwise. */
+/** The last event, the one next act, and the consequence of silence. */
 export function nextStepText(deal: Deal, me: string): string {
   switch (deal.state) {
     case 'proposed':
@@ -56,7 +56,7 @@ function requestText(deal: Deal, me: string): string | undefined {
   return `${said}${why} ${say(deal, me, todo)}`;
 }
 
-/** Who would pay what back to whom, and until when the other side can answer. */
+/** The payer, the receiver and the amount of a reduction, and the last day of the answer. */
 function lessText(deal: Deal, me: string): string | undefined {
   const open = openLess(deal);
   const less = open && lessScene(open, me);

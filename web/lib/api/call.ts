@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<E>;
 }
 
-/** What the server wrote into the page in place of being asked: a query that begins with it is drawn at once. */
+/** An answer that the server wrote into the page: a query that begins with it is drawn at once. */
 export function firstAnswer<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): CallAnswer<E> | undefined {
   return takeFirstAnswer(addressOf(endpoint, input)) as CallAnswer<E> | undefined;
 }

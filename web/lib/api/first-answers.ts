@@ -8,7 +8,7 @@ type Written = Record<string, { answer: unknown; isKept: boolean } | undefined>;
 const written = readPage();
 const kept = Object.keys(written).filter((url) => written[url]?.isKept);
 
-/** What the server wrote into the page in place of being asked. Each answer is there once: whoever asks later asks the server. */
+/** Takes an answer that the server wrote into the page. Each answer is there once: a later question goes to the server. */
 export function takeFirstAnswer(url: string): unknown {
   const found = written[url]?.answer;
   delete written[url];

@@ -32,7 +32,7 @@ function readInches(title: string, { minInches, maxInches }: { minInches?: numbe
   return minInches && maxInches && !isRange ? String(Math.round(minInches + maxInches) / 2) : '';
 }
 
-/** What a new title changes: fields that are empty, or say what the title before said. What was chosen by hand stays. */
+/** Fields that a new title changes: empty ones, and those filled from the title before. A choice by hand stays. */
 export function fillFromTitle(values: ListingFormValues, title: string, brands: Brands): Partial<ListingFormValues> {
   const [before, after] = [readTitle(values.title, brands), readTitle(title, brands)];
   const fields = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof TitleFacts>;

@@ -10,9 +10,9 @@ interface ChosenBarProps {
   selection: Selection;
   /** "3 listings chosen" */
   chosenText: string;
-  /** What can be done with the chosen ones. */
+  /** Acts on the chosen rows. */
   acts: ReactNode;
-  /** What is to be known about the choice. */
+  /** A note about the choice. */
   children?: ReactNode;
   onLeave: () => void;
 }

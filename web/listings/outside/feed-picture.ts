@@ -13,7 +13,7 @@ interface FeedPicture {
   listing: Pick<MyListing, 'title' | 'brand' | 'condition' | 'type' | 'priceCents' | 'shippingCents' | 'photo'>;
   brand: string;
   shop: { name: string; address: string };
-  /** What the code leads to. */
+  /** The address behind the code. */
   address: string;
 }
 

@@ -9,7 +9,7 @@ import { drawQr, openCanvas, toPicture } from './qr-image.ts';
 
 interface QrDialogProps {
   title: string;
-  /** What the code leads to. */
+  /** The address behind the code. */
   name: string;
   address: string;
   fileName: string;

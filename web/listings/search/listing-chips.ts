@@ -56,7 +56,7 @@ export function listChosen(choices: ListingChoices, nameOfBrand: NameOfBrand, se
   ];
 }
 
-/** What the text says beside its words, each with the change that takes it away; the text stays. */
+/** Meanings of the text beside its words, each with the change that takes it away; the text stays. */
 export function listFromText(choices: ListingChoices, understood: Understood | undefined): Chosen[] {
   const { filters = {}, without = [], order } = understood ?? {};
   const said = readChoicesOf(filters);
@@ -136,7 +136,7 @@ function forWish(choices: ListingChoices): ListingChoices {
   return { ...choices, shade: choices.shade || choices.shades[0] || '', shades: [] };
 }
 
-/** What a wish keeps of a search: its filters, without the order and the status. */
+/** The part of a search that a wish keeps: its filters, without the order and the status. */
 export function toWishFilters(choices: ListingChoices): WishFilters {
   const {
     sort: _sort,

@@ -8,7 +8,7 @@ import { useBrands } from '#web/settings/use-brands.ts';
 import { Button } from '#web/ui/button.tsx';
 import { wishWords } from './wish-words.ts';
 
-/** What is in Wanted as plain lines for a group, with the address of the shop page while that shows it. */
+/** Wanted as plain lines for a group, with the address of the shop page while that shows it. */
 export function CopyWants({ wishes }: { wishes: readonly OwnWish[] }) {
   const { data: page, isPending } = useQuery(myShopQuery);
   const { nameOf } = useBrands();

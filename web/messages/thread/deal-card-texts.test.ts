@@ -47,7 +47,7 @@ const parties = [
   { id: 'ann', displayName: 'Ann' },
   { id: 'bea', displayName: 'Bea' },
 ];
-/** What Ann reads of a card of hers, and what Bea reads of the same. */
+/** Ann's text of a card of hers, and Bea's text of that card. */
 const both = (what: DealCard) => ['ann', 'bea'].map((me) => cardText(what, { me, sender: 'ann', parties }));
 
 describe('a card names wig and amount from its reader’s point of view', () => {

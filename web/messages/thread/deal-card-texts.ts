@@ -38,7 +38,7 @@ export function cardText(
   return saidText(news, { ...facts, scene: { ...facts.scene, ...(moved && { step: moved }) } });
 }
 
-/** What happened by itself is a card of whoever wrote the terms, so that it names nobody. */
+/** An event without an author is a card of the terms' author, so that it names nobody. */
 function actorOf({ news, terms }: DealCard, sender: string): string | null {
   const isByItself = news === 'expired' || news === 'void' || news === 'reviews-shown' || news === 'completed';
   return isByItself || (news === 'declined' && sender === terms.by) ? null : sender;

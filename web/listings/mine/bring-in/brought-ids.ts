@@ -17,7 +17,7 @@ export async function draftIdsOf(memberId: string, rows: readonly Cells[]): Prom
   );
 }
 
-/** Of one table: brought in again, its drafts are taken back together with those of before. */
+/** The id of one table: brought in again, its drafts are taken back together with those of before. */
 export function importIdOf(memberId: string, draftIds: readonly string[]): Promise<string> {
   return idOf([memberId, 'import', ...draftIds]);
 }

@@ -4,7 +4,7 @@ import type { Cells } from './reading/read-table.ts';
 
 /** A row of the table, as it was mended since. */
 export interface Row {
-  /** Of the draft that it becomes. */
+  /** The id of the draft that the row becomes. */
   id: string;
   /** Its place in the table, from 1. */
   place: number;
@@ -23,7 +23,7 @@ export interface BroughtTable {
   columns: readonly Column[];
   unread: readonly string[];
   rows: readonly Row[];
-  /** What there was before. */
+  /** The rows of before. */
   before: BringIn;
 }
 

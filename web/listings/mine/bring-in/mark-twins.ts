@@ -21,7 +21,7 @@ export function markTwins(rows: readonly Marked[], wigs: BringIn['wigs']): Map<s
     places.set(says, before ?? place);
     const title = plainWords(said.title ?? '');
     if (before !== undefined) marks.set(id, `The same as row ${before}.`);
-    // The same table again goes on with its own drafts.
+    // A table that comes again goes on with its own drafts.
     else if (title !== '' && own.has(title) && !drafts.has(id))
       marks.set(id, 'You have a wig with this title already.');
   }

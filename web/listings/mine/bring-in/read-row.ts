@@ -70,7 +70,7 @@ const readers: Record<Column['kind'], (text: string, column: Column, brands?: Na
   },
 };
 
-/** What people write around a price in dollars; text that is no price stays as it was typed, and the form reports it. */
+/** Signs and words around a price in dollars. Text that is no price stays as typed, and the form reports it. */
 const aroundPrice =
   /^(?:US(?=\s*\$)|USD|asking)\s*|\s*(?:\$|USD|US\$|dollars?|obo|o\.b\.o\.?|or best offer|firm|[.,]-+|-)$/i;
 

@@ -19,7 +19,7 @@ interface DraftBarProps {
   onLeave: () => void;
 }
 
-/** What can be done with several drafts, and what of it the plan has no room for. */
+/** Acts on several drafts, and the drafts for which the plan has no room. */
 export function DraftBar({ drafts, selection, listingRoom, onPublish, onLeave }: DraftBarProps) {
   const [asked, setAsked] = useState<'change' | 'remove' | null>(null);
   const { chosen } = selection;

@@ -32,7 +32,7 @@ function withoutTwins(chosen: Chosen, sure: readonly unknown[]): Chosen {
   return chosen.map((id, at) => (id !== 'photos' && !sure[at] && isTaken(id, at) ? null : id));
 }
 
-/** What is worth remembering: headings that nobody knew without the member. */
+/** Headings worth remembering: nobody knew them without the member. */
 export function headingsToKeep(headings: readonly string[], chosen: Chosen): KeptHeading[] {
   return headings.flatMap((heading, at) => {
     const column = chosen[at] ?? null;

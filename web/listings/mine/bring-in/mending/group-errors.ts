@@ -5,7 +5,7 @@ import type { Judge } from '../judge-rows.ts';
 
 export interface ErrorGroup {
   column: Column;
-  /** What the cells say; an empty text where they say nothing. */
+  /** The text of the cells; empty where they are. */
   text: string;
   rows: readonly Row[];
   /** The value that is probably meant. */

@@ -3,7 +3,7 @@ import { countText, numberText } from '#contract/count-text.ts';
 import { draftsMax } from '#contract/listings/drafts/draft-values.ts';
 import { type BroughtTable, isTooMany, type Row } from '../brought-rows.ts';
 
-/** What will not fit, while there is still a choice. */
+/** Rows that will not fit, while there is still a choice. */
 export function RoomNotes({ table, wanted }: { table: BroughtTable; wanted: readonly Row[] }) {
   const { draftRoom, listingRoom } = table.before;
   const hasLeftOut = table.rows.some(({ isOut, twin }) => isOut && !twin);

@@ -58,7 +58,7 @@ export function readRows({ headings, lines }: RawTable, chosen: readonly (Column
 /** Columns that several columns of a table can fill together, and what stands between. */
 const joined: Partial<Record<ColumnId, string>> = { photos: '; ', description: '\n' };
 
-/** Of two columns for the same, the first that says something counts. */
+/** The first filled one of two columns for one field counts. */
 function cellsOf(line: readonly string[], chosen: readonly (ColumnId | null)[]): Cells {
   const cells: Cells = {};
   chosen.forEach((id, place) => {
@@ -86,7 +86,7 @@ async function readText(bytes: ArrayBuffer): Promise<string[][]> {
   }
 }
 
-/** What its first line has most of. */
+/** The most frequent separator of the first line. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.trimStart().split('\n', 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));

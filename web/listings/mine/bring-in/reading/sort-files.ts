@@ -21,7 +21,7 @@ function kindOf(name: string): keyof SortedFiles {
   return isPhotoName(name) ? 'photos' : 'others';
 }
 
-/** What a Mac adds to a ZIP beside each file is none of them. */
+/** A Mac adds a hidden file to a ZIP beside each file. */
 const isAddedByMac = (path: string) => /(?:^|\/)(?:__MACOSX\/|\._)/.test(path);
 
 export function isPhotoName(path: string): boolean {

@@ -3,7 +3,7 @@ import { zipEntriesMax } from '#contract/listings/bring-in/bring-in-values.ts';
 import { ShownError } from '#web/lib/api/api-call-error.ts';
 
 interface UnpackLimits {
-  /** What may come out of all files together. */
+  /** The limit of bytes that come out of all files together. */
   maxBytes: number;
   /** How many times more may come out than was read. */
   maxGrowth: number;
